@@ -283,6 +283,7 @@ export const matchSheet = contract({
   path: '/tables/:table/records/import/match',
   scope: 'space',
   can: 'signed-in',
+  action: 'import',
   summary: 'Reads a file and says which column goes into which field',
   input: Type.Object({
     table,
@@ -321,6 +322,7 @@ export const forgetMapping = contract({
   path: '/tables/:table/records/import/forget',
   scope: 'space',
   can: 'signed-in',
+  action: 'import',
   summary: 'Forgets which columns the caller chose for sheets with these headings',
   input: Type.Object({ table, headings }),
   output: Type.Object({ done: Type.Literal(true) }),
@@ -344,6 +346,7 @@ export const exportRecords = contract({
   path: '/tables/:table/records/export',
   scope: 'space',
   can: 'signed-in',
+  action: 'export',
   summary: 'Prepares an export in the background; it is kept for three days',
   input: Type.Object(exported),
   output: Type.Object({ job: id }),

@@ -152,6 +152,7 @@ export interface FlowTrial {
 export const tryFlow = contract({
   method: 'POST',
   path: '/logic-trials',
+  action: 'run',
   scope: 'space',
   can: ['admin', 'user'],
   summary:

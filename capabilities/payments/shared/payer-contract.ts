@@ -84,6 +84,7 @@ export const askOwnOrder = contract({
   ...payer,
   method: 'POST',
   path: '/payments/orders/:id/queries',
+  action: 'run',
   summary: 'Asks the provider now whether an order of this space was paid',
   input: one,
   output: schema.done,

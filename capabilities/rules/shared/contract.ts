@@ -221,6 +221,7 @@ export const tryRule = contract({
   ...space,
   method: 'POST',
   path: '/rule-trials',
+  action: 'run',
   summary: 'What a rule would do with a record, as drawn; nothing is written, told or sent',
   input: Type.Object({
     rule: Type.Unsafe<Rule>(object),
@@ -244,6 +245,7 @@ export const renewRuleAddress = contract({
   ...space,
   method: 'POST',
   path: '/rules/:id/address',
+  action: 'run',
   summary: 'Gives a rule a new secret address; its secret is answered this once, and the one before ends',
   input: Type.Object({ id }),
   output: Type.Object({ token: Type.String() }),

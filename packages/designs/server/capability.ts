@@ -5,6 +5,7 @@ import * as calls from '../shared/calls/index.ts'
 import * as contract from '../shared/contract.ts'
 import type { DesignKey } from '../shared/design.ts'
 import { texts } from '../texts.ts'
+import { publishing } from './authority/design-rights.ts'
 import { mayDesignThing, requireDesignerOf } from './authority/require-designer.ts'
 import { purgeSecrets } from './calls/purge-secrets.ts'
 import { boundSecretsMigration, callSecretsMigration, keepCallSecret } from './calls/secrets.ts'
@@ -26,7 +27,7 @@ const done = { done: true } as const
 
 const endpoints: readonly Endpoint[] = [
   endpoint(contract.listDesigns, async (ctx, input) => ({
-    data: await listDesigns(openedForKinds(ctx, 'GET', input.kind ? [input.kind] : []), input),
+    data: await listDesigns(openedCtx(ctx, input.kind ? [listing(input.kind)] : []), input),
   })),
   endpoint(contract.openDesign, (ctx, key) => openDesign(ctx, key)),
   endpoint(contract.keepDraft, (ctx, input) => keepDraft(ctx, input)),
@@ -38,15 +39,17 @@ const endpoints: readonly Endpoint[] = [
   endpoint(contract.checkDesign, (ctx, input) => checkDesign(ctx, input)),
   endpoint(contract.publishDesigns, (ctx, input) => {
     const kinds = [...new Set(input.designs.map(({ kind }) => kind))]
-    return publishDesigns(openedForKinds(ctx, 'POST', kinds), input)
+    return publishDesigns(openedCtx(ctx, kinds.map(publishing)), input)
   }),
   endpoint(contract.listReleases, (ctx, input) => listReleases(ctx, input)),
   endpoint(contract.readRelease, (ctx, input) => readRelease(ctx, input)),
   endpoint(contract.compareReleases, (ctx, input) => compareReleases(ctx, input)),
   endpoint(contract.rollBackDesign, (ctx, input) => rollBack(ctx, input)),
-  endpoint(contract.whoMentions, async (ctx, { id, ...to }) => ({
-    data: await mentionsSeen(ctx, await whoMentions(ctx, { ...to, ids: [id] }), { kind: to.kind, id }),
-  })),
+  endpoint(contract.whoMentions, async (asked, { id, ...to }) => {
+    const ctx = openedCtx(asked, [contract.openDesign], { kind: to.kind, id })
+    const data = await mentionsSeen(ctx, await whoMentions(ctx, { ...to, ids: [id] }), { kind: to.kind, id })
+    return { data }
+  }),
   endpoint(contract.sayHere, async (ctx, input) => {
     await requireDesignerOf(ctx, input)
     await sayHere(ctx, input)
@@ -57,11 +60,7 @@ const endpoints: readonly Endpoint[] = [
 ]
 
 /** Console pages give designs by their kind, which these requests name outside of their path. */
-const openedForKinds = (ctx: Ctx, method: 'GET' | 'POST', kinds: readonly string[]): Ctx =>
-  openedCtx(
-    ctx,
-    kinds.map(kind => ({ method, path: method === 'GET' ? `/designs/${kind}` : `/designs/${kind}/publish` })),
-  )
+const listing = (kind: string) => ({ method: 'GET', path: `/designs/${kind}` }) as const
 
 /** Who designs a thing knows everything that refers to it; others know of what they design themselves. */
 const mentionsSeen = async (

@@ -47,7 +47,12 @@ it('keeps a draft, publishes it, and a release says who, when and why', async ()
     published: { text: 'two' },
     draft: null,
   })
-  expect(await openDesign(elsewhere, note('a'))).toEqual({ design: null, published: null, draft: null })
+  expect(await openDesign(elsewhere, note('a'))).toEqual({
+    design: null,
+    published: null,
+    draft: null,
+    may: { change: true, publish: true },
+  })
 })
 
 it('two designers never overwrite one another, nor what was published meanwhile', async () => {

@@ -1,5 +1,6 @@
 import type { Ctx } from '@gantry/kernel/server'
 import type { DesignKey, OpenedDesign } from '../shared/design.ts'
+import { designRights } from './authority/design-rights.ts'
 import { requireDesignerOf } from './authority/require-designer.ts'
 import { designServer } from './design-server.ts'
 import { designRow, draftRow, publishedBody } from './rows.ts'
@@ -12,7 +13,8 @@ export const openDesign = async (ctx: Ctx, key: DesignKey): Promise<OpenedDesign
   const design = await designRow(ctx, key)
   const published = await publishedBody(ctx, key)
   const inputs = published === null ? undefined : kind.inputs?.(published)
-  const opened = { design, published, ...(inputs && { inputs }) }
+  const may = await designRights(ctx, key, design)
+  const opened = { design, published, may, ...(inputs && { inputs }) }
   if (!kept) return { ...opened, draft: null }
   const { body, base, revision, at, by, pending } = kept
   return { ...opened, draft: { body, base, revision, at, by, pending } }

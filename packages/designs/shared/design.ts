@@ -44,6 +44,14 @@ export interface Release extends DesignKey {
   readonly by: Ref | null
 }
 
+/** What the caller may do with a design besides looking at it. */
+export interface DesignRights {
+  /** Keep drafts and give them up. */
+  readonly change: boolean
+  /** Publish, and roll back. */
+  readonly publish: boolean
+}
+
 /** What an editor of a design begins with. */
 export interface OpenedDesign<Body = Json> {
   /** Null: neither published nor drafted. */
@@ -51,6 +59,7 @@ export interface OpenedDesign<Body = Json> {
   /** The body of the newest release. */
   readonly published: Body | null
   readonly draft: Draft<Body> | null
+  readonly may: DesignRights
   /** What the newest release is asked with; absent: it is not published, or not asked. */
   readonly inputs?: readonly AskedInput[]
 }

@@ -11,7 +11,7 @@ export {
 export * from './calls/index.ts'
 export { canonical, canonicalText } from './canonical.ts'
 export * from './contract.ts'
-export type { Design, DesignKey, Draft, OpenedDesign, Release } from './design.ts'
+export type { Design, DesignKey, DesignRights, Draft, OpenedDesign, Release } from './design.ts'
 export type { EquipmentModel, EquipmentValue } from './equipment.ts'
 export type { Extension, ExtensionGroup } from './extension.ts'
 export {

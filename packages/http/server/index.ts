@@ -15,7 +15,7 @@ export {
   Told,
 } from './endpoint.ts'
 export { networkOf } from './gate/network.ts'
-export { openedCtx } from './gate/opened.ts'
+export { closedCtx, isOpened, openedCtx } from './gate/opened.ts'
 export { registerTrials } from './gate/trial.ts'
 export { checkJson } from './input/check-json.ts'
 export { issuesOf } from './input/issues.ts'

@@ -83,6 +83,7 @@ export const restoreVersion = contract({
   path: '/tables/:table/records/:id/restore-version',
   scope: 'space',
   can: 'signed-in',
+  action: 'change',
   summary: 'Gives a record, or some of its fields, the values it had then',
   input: Type.Object({
     table,
@@ -110,6 +111,7 @@ export const undoEdits = contract({
   path: '/tables/:table/records/edits/:batch/undo',
   scope: 'space',
   can: 'signed-in',
+  action: 'change',
   summary: 'Undoes what one request of a sheet changed; records changed since are left as they are',
   input: Type.Object({ table, batch: Type.String({ maxLength: 64 }) }),
   output: Type.Unsafe<UndoReport & { readonly batch: string }>(object),

@@ -504,6 +504,7 @@ export const editRecords = contract({
   path: '/tables/:table/records/edits',
   scope: 'space',
   can: 'signed-in',
+  action: 'change',
   summary:
     'Gives many records values of their own; each is changed whole or not at all, and refused with record.conflict when it is no longer at the version given',
   input: Type.Object({
@@ -558,6 +559,7 @@ export const restoreRecord = contract({
   path: '/tables/:table/records/:id/restore',
   scope: 'space',
   can: 'signed-in',
+  action: 'delete',
   summary: 'Brings a removed record back with its slave rows',
   input: Type.Object({ table, id }),
   output: Type.Unsafe<RecordAnswer>({ type: 'object' }),

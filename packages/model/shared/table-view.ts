@@ -140,6 +140,7 @@ export const tryChanges = contract({
   path: '/tables/:table/records/:id/try',
   scope: 'space',
   can: 'signed-in',
+  action: 'view',
   summary:
     'What the checks of its form would refuse in each of several changes of a record, so that a view shows closed targets while it is dragged; nothing is written',
   input: Type.Object({

@@ -1,1 +1,2 @@
 export { runs, timeForRuns } from './runs.ts'
+export { sessionOf } from './session-of.ts'

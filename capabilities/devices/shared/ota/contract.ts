@@ -57,6 +57,7 @@ export const addFirmware = contract({
   ...keeping,
   method: 'POST',
   path: '/firmware',
+  action: 'create',
   summary: 'Makes firmware of an uploaded file: its SHA-256 and other facts are signed for the devices',
   input: Type.Object({
     product: id,

@@ -127,6 +127,7 @@ export const tryWebhook = contract({
   ...admin,
   method: 'POST',
   path: '/gateway-webhooks/:id/tries',
+  action: 'run',
   summary: 'Sends a test event; the log says what came back',
   input: Type.Object({ id }),
   output: Type.Unsafe<{ readonly delivery: string }>(object),

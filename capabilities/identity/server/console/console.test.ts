@@ -86,6 +86,45 @@ it('lets a user do at the endpoints of a page what was given, and nothing beside
   expect((await write('班长')).status).toBe(403)
 })
 
+it('tells a list what it offers: the rights of the reader and what was given with the page', async () => {
+  const rights = async () =>
+    (await zhou.call<{ rights: { operations: readonly string[] } }>('GET', '/api/tables/post')).body.rights
+  const before = await rights()
+  expect(before).toMatchObject({ operations: ['read', 'export'], writable: [] })
+  await set(posts, ['create'])
+  const given = await rights()
+  expect(given).toMatchObject({ operations: ['read', 'create', 'export'] })
+  expect(given).toMatchObject({ writable: expect.arrayContaining(['name']) })
+  await set(posts, ['view'])
+  expect(await rights()).toMatchObject({ operations: ['read', 'export'], writable: [] })
+  await set(posts, [])
+  expect(await rights()).toEqual(before)
+})
+
+it('opens a batch by what it does to each record', async () => {
+  await set(posts, ['create', 'run'])
+  const made = await write('巡检员')
+  const ids = [made.body.data.id]
+  const batch = async (action: string, rest: object = {}) => {
+    const { status, body } = await zhou.call<{ done?: readonly string[] }>(
+      'POST',
+      '/api/tables/post/records/batch',
+      { ids, action, ...rest },
+    )
+    return status === 200 ? body.done : status
+  }
+  expect(await batch('remove')).toBe(403)
+  await set(posts, ['change'])
+  expect(await batch('update', { changes: { name: '巡检组长' } })).toEqual(ids)
+  expect(await batch('remove')).toBe(403)
+  await set(posts, ['delete'])
+  expect(await batch('update', { changes: { name: '巡检员' } })).toBe(403)
+  expect(await batch('remove')).toEqual(ids)
+  expect(await batch('restore')).toEqual(ids)
+  await set(posts, [])
+  expect(await batch('remove')).toBe(403)
+})
+
 it('gives pages to people as well, and says so in their session', async () => {
   const session = async () =>
     (await zhou.call<{ user: { personId: string }; console?: readonly string[] }>('GET', '/api/auth/session'))

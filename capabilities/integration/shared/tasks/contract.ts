@@ -228,6 +228,7 @@ export const previewTask = contract({
   ...staff,
   method: 'POST',
   path: '/etl/previews',
+  action: 'run',
   summary:
     'The first 100 rows after a step of a drawn task, computed from the first 1,000 rows of each source; nothing is written',
   input: Type.Object({

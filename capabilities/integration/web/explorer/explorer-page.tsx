@@ -1,11 +1,20 @@
-import { errorText, inSpace, useCall, usePage } from '@gantry/client/web'
+import { errorText, inSpace, useCall, useMayCall, useMayKeep, usePage } from '@gantry/client/web'
+import { keepDraft } from '@gantry/designs/shared'
+import { taskKind } from '@gantry/transform/shared'
 import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { listSourceObjects, listSources, type SourceObject, sourceKindOf } from '../../shared/index.ts'
+import {
+  createSource,
+  listSourceObjects,
+  listSources,
+  type SourceObject,
+  sourceKindOf,
+} from '../../shared/index.ts'
+import { describeTaskObject } from '../../shared/tasks/contract.ts'
 import { draftTask } from '../tasks/draft-task.ts'
 import './explorer.css'
 import { ObjectTree } from './object-tree.tsx'
@@ -22,6 +31,9 @@ const onlyObject = (objects: readonly SourceObject[]): SourceObject | null => {
 const ExplorerPage = () => {
   const { t } = useTranslation()
   const { query } = usePage()
+  const mayCall = useMayCall()
+  const mayRegister = useMayKeep('/{spaceUri}/dataAsset/management', 'create')
+  const mayDraft = mayCall(keepDraft, { kind: taskKind.name }) && mayCall(describeTaskObject)
   const sources = useCall(listSources, {})
   const [chosen, setChosen] = useState<string | null>(query.source ?? null)
   // Undefined: nobody has chosen or closed an object yet.
@@ -48,19 +60,21 @@ const ExplorerPage = () => {
       action={
         source && object ? (
           <>
-            {source.kind === 'space' ? (
+            {source.kind === 'space' && mayRegister ? (
               <Button href={inSpace(`/dataAsset/management?register=${object.id}`)}>
                 {t('explore.asset')}
               </Button>
             ) : null}
-            <Button
-              type="primary"
-              icon={<Icon name="flow" size={14} />}
-              loading={toTask.isPending}
-              onClick={() => toTask.mutate({ source: source.id, object })}
-            >
-              {t('explore.task')}
-            </Button>
+            {mayDraft ? (
+              <Button
+                type="primary"
+                icon={<Icon name="flow" size={14} />}
+                loading={toTask.isPending}
+                onClick={() => toTask.mutate({ source: source.id, object })}
+              >
+                {t('explore.task')}
+              </Button>
+            ) : null}
           </>
         ) : undefined
       }
@@ -72,7 +86,7 @@ const ExplorerPage = () => {
       <>
         {header}
         <EmptyState kind="never" icon="db" fill title={t('source.none')}>
-          {t('source.none.why')}
+          {mayCall(createSource) ? t('source.none.why') : null}
         </EmptyState>
       </>
     )

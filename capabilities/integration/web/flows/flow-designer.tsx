@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, inSpace, useAction, useCall } from '@gantry/client/web'
+import { currentLang, inSpace, useAction, useCall, useMayCall } from '@gantry/client/web'
 import { DesignPage, type Opened, useDesignEditor } from '@gantry/designs/web'
 import type { NodeId } from '@gantry/graph/shared'
 import { PaletteList } from '@gantry/graph/web'
@@ -26,7 +26,8 @@ export const FlowDesigner = ({ opened }: { readonly opened: Opened<TaskFlow> }) 
   const lang = currentLang()
   const navigate = useNavigate()
   const editor = useDesignEditor(opened, { kind: taskFlowKind, refresh: [listFlows], kept: bodyOfFlow })
-  const { state, release, changed } = editor
+  const { may, state, release, changed } = editor
+  const mayStart = useMayCall()(startFlow)
   const { body: flow, apply } = state
   const tasks = useCall(listTasks, {}).data?.data
   const names = useMemo(() => new Map((tasks ?? []).map(({ id, name }) => [id, name])), [tasks])
@@ -66,7 +67,7 @@ export const FlowDesigner = ({ opened }: { readonly opened: Opened<TaskFlow> }) 
       blocked={issues.length > 0}
       open={{ href: inSpace(`/etl/taskflow/job?flow=${flow.id}`), label: t('etl.runs') }}
       actions={
-        release === null ? null : (
+        release === null || !mayStart ? null : (
           <Button
             icon={<Icon name="play" size={14} />}
             loading={start.isPending}
@@ -83,7 +84,7 @@ export const FlowDesigner = ({ opened }: { readonly opened: Opened<TaskFlow> }) 
           <FlowPlan flow={flow} onChange={apply} />
         ) : (
           <div className="et-designer" data-phone={onPhone ? '' : undefined}>
-            {onPhone ? null : (
+            {onPhone || !may.change ? null : (
               <aside className="et-palette" aria-label={t('etl.title')}>
                 <PaletteList
                   groups={palette}
@@ -104,7 +105,7 @@ export const FlowDesigner = ({ opened }: { readonly opened: Opened<TaskFlow> }) 
                 selection={selection}
                 palette={palette}
                 onSelect={setSelection}
-                {...(!onPhone && { onChange: apply })}
+                {...(!onPhone && may.change && { onChange: apply })}
               />
             </div>
             <aside className="et-props" aria-label={t('etl.properties')}>
@@ -119,7 +120,11 @@ export const FlowDesigner = ({ opened }: { readonly opened: Opened<TaskFlow> }) 
                 />
               ) : (
                 <p className="ink3">
-                  {t(Object.keys(flow.nodes).length === 0 ? 'etl.flow.begin' : 'etl.flow.choose_step')}
+                  {t(
+                    may.change && Object.keys(flow.nodes).length === 0
+                      ? 'etl.flow.begin'
+                      : 'etl.flow.choose_step',
+                  )}
                 </p>
               )}
               {first && Object.keys(flow.nodes).length > 0 ? (

@@ -1,5 +1,13 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, inSpace, sayNumber, useAction, useCall } from '@gantry/client/web'
+import {
+  currentLang,
+  errorText,
+  inSpace,
+  sayNumber,
+  useAction,
+  useCall,
+  useMayCall,
+} from '@gantry/client/web'
 import type { Mark, Marks, NodeId } from '@gantry/graph/shared'
 import { Icon, ListTable, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
@@ -82,6 +90,7 @@ interface DrawnTask {
 export const FlowRunPanel = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation()
   const lang = currentLang()
+  const mayCall = useMayCall()
   const { data, error, refetch } = useCall(readFlowRun, { id }, { staleTime: 0 })
   const isOpen = data?.run.state === 'running'
   usePolled(refetch, data && !isOpen ? null : 1_500)
@@ -106,7 +115,7 @@ export const FlowRunPanel = ({ id }: { readonly id: string }) => {
           {took === null ? null : ` · ${sayDuration(t, took)}`}
         </span>
         <span className="et-today" />
-        {isOpen ? (
+        {isOpen && mayCall(cancelFlowRun) ? (
           <Button size="small" danger loading={cancel.isPending} onClick={() => cancel.mutate({ id })}>
             {t('etl.cancel')}
           </Button>
@@ -193,7 +202,7 @@ export const FlowRunPanel = ({ id }: { readonly id: string }) => {
               align: 'end',
               render: (_v, { node, task, known: { state } }) => (
                 <span className="et-acts">
-                  {!isOpen && (state === 'failed' || state === 'cancelled') ? (
+                  {!isOpen && (state === 'failed' || state === 'cancelled') && mayCall(rerunFlow) ? (
                     <Button
                       size="small"
                       type="primary"

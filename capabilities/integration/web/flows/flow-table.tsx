@@ -9,9 +9,10 @@ import { FlowState } from './flow-state.tsx'
 
 interface FlowTableProps {
   readonly flows: readonly ListedFlow[]
-  onRun(flow: ListedFlow): void
-  onSwitch(flow: ListedFlow): void
-  onRemove(flow: ListedFlow): void
+  /** These are null where the reader may not. */
+  readonly onRun: ((flow: ListedFlow) => void) | null
+  readonly onSwitch: ((flow: ListedFlow) => void) | null
+  readonly onRemove: ((flow: ListedFlow) => void) | null
 }
 
 /** Flows with their tasks, their plan and their last run. */
@@ -82,7 +83,7 @@ export const FlowTable = ({ flows, onRun, onSwitch, onRemove }: FlowTableProps) 
           align: 'end',
           render: (_v, flow) => (
             <span className="et-acts">
-              {flow.release === null ? null : (
+              {flow.release === null || !onRun ? null : (
                 <button
                   type="button"
                   className="btn t s sq"
@@ -107,7 +108,7 @@ export const FlowTable = ({ flows, onRun, onSwitch, onRemove }: FlowTableProps) 
                     label: t('etl.runs'),
                     onClick: () => void navigate(inSpace(`/etl/taskflow/job?flow=${flow.id}`)),
                   },
-                  ...(flow.release === null
+                  ...(flow.release === null || !onSwitch
                     ? []
                     : [
                         {
@@ -116,8 +117,17 @@ export const FlowTable = ({ flows, onRun, onSwitch, onRemove }: FlowTableProps) 
                           onClick: () => onSwitch(flow),
                         },
                       ]),
-                  { type: 'divider' as const },
-                  { key: 'remove', danger: true, label: t('etl.remove'), onClick: () => onRemove(flow) },
+                  ...(onRemove
+                    ? [
+                        { type: 'divider' as const },
+                        {
+                          key: 'remove',
+                          danger: true,
+                          label: t('etl.remove'),
+                          onClick: () => onRemove(flow),
+                        },
+                      ]
+                    : []),
                 ]}
               />
             </span>

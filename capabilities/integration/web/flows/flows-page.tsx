@@ -1,6 +1,6 @@
 import { localise, newId } from '@gantry/base/shared'
-import { currentLang, Failed, inSpace, useAction, useCall, usePage } from '@gantry/client/web'
-import { listDesigns } from '@gantry/designs/shared'
+import { currentLang, Failed, inSpace, useAction, useCall, useMayCall, usePage } from '@gantry/client/web'
+import { keepDraft, listDesigns } from '@gantry/designs/shared'
 import { OpenedDesign, RemoveDesign, SearchedDesigns } from '@gantry/designs/web'
 import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
@@ -49,6 +49,7 @@ const FlowList = () => {
   const { t } = useTranslation()
   const lang = currentLang()
   const navigate = useNavigate()
+  const mayCall = useMayCall()
   const found = useCall(listFlows, {}, { staleTime: 0 })
   usePolled(found.refetch, 5_000)
   const [removing, setRemoving] = useState<ListedFlow | null>(null)
@@ -63,7 +64,8 @@ const FlowList = () => {
   })
   if (found.error) return <Failed error={found.error} fill />
   if (!found.data) return <Skeleton kind="table" rows={6} />
-  const add = (
+  const maySet = mayCall(setFlowState)
+  const add = mayCall(keepDraft, { kind: taskFlowKind.name }) ? (
     <Button
       type="primary"
       icon={<Icon name="plus" size={14} />}
@@ -71,7 +73,7 @@ const FlowList = () => {
     >
       {t('etl.flow.new')}
     </Button>
-  )
+  ) : null
   return (
     <div className="et-page">
       <PageHeader
@@ -91,11 +93,13 @@ const FlowList = () => {
         {listed => (
           <FlowTable
             flows={listed}
-            onRun={({ id }) => start.mutate({ id })}
-            onSwitch={({ id, state: now }) =>
-              state.mutate({ id, state: now === 'active' ? 'stopped' : 'active' })
+            onRun={mayCall(startFlow) ? ({ id }) => start.mutate({ id }) : null}
+            onSwitch={
+              maySet
+                ? ({ id, state: now }) => state.mutate({ id, state: now === 'active' ? 'stopped' : 'active' })
+                : null
             }
-            onRemove={setRemoving}
+            onRemove={maySet ? setRemoving : null}
           />
         )}
       </SearchedDesigns>

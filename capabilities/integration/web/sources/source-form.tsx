@@ -1,4 +1,4 @@
-import { errorText, useAction } from '@gantry/client/web'
+import { errorText, useAction, useMayCall } from '@gantry/client/web'
 import { ReferenceSelect } from '@gantry/fields/web'
 import { issueText } from '@gantry/screens/web'
 import { Modal } from '@gantry/ui/web'
@@ -40,8 +40,9 @@ export const SourceForm = ({ source, onClose }: SourceFormProps) => {
   const [people, setPeople] = useState(source?.people ?? null)
   // Testing what was saved, not the form before it, keeps the result with the source; the list shows it when it comes.
   const testKept = useAction(trySource, { refresh: [listSources] })
+  const mayTest = useMayCall()(trySource)
   const close = (saved: string) => {
-    testKept.mutate({ id: saved, kind })
+    if (mayTest) testKept.mutate({ id: saved, kind })
     onClose()
   }
   const refresh = { refresh: [listSources] }
@@ -133,17 +134,19 @@ export const SourceForm = ({ source, onClose }: SourceFormProps) => {
             />
           ) : null}
         </div>
-        <div className="so-test">
-          <button
-            type="button"
-            className="btn"
-            disabled={test.isPending}
-            onClick={() => test.mutate({ kind, settings: given, ...(source && { id: source.id }) })}
-          >
-            {t(test.isPending ? 'source.testing' : 'source.test')}
-          </button>
-          {test.data ? <TestState tested={test.data} /> : null}
-        </div>
+        {mayTest ? (
+          <div className="so-test">
+            <button
+              type="button"
+              className="btn"
+              disabled={test.isPending}
+              onClick={() => test.mutate({ kind, settings: given, ...(source && { id: source.id }) })}
+            >
+              {t(test.isPending ? 'source.testing' : 'source.test')}
+            </button>
+            {test.data ? <TestState tested={test.data} /> : null}
+          </div>
+        ) : null}
         {test.error && test.error.issues.length === 0 ? (
           <p className="hint err">{errorText(t, test.error)}</p>
         ) : null}

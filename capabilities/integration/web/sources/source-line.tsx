@@ -1,10 +1,11 @@
-import { errorText, inSpace, useAction } from '@gantry/client/web'
+import { errorText, inSpace, useAction, useMayCall } from '@gantry/client/web'
 import { Icon, Modal, toast } from '@gantry/ui/web'
 import { Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import {
+  changeSource,
   copySource,
   listSources,
   removeSource,
@@ -23,6 +24,7 @@ interface SourceLineProps {
 /** One connection with what can be done with it. */
 export const SourceLine = ({ source, onEdit }: SourceLineProps) => {
   const { t } = useTranslation()
+  const mayCall = useMayCall()
   const [asking, setAsking] = useState(false)
   const { id, name, kind } = source
   const failed = (error: unknown) => toast({ kind: 'failed', text: errorText(t, error) })
@@ -36,6 +38,11 @@ export const SourceLine = ({ source, onEdit }: SourceLineProps) => {
       copy.mutate({ id, name: t('source.copy_of', { name }).slice(0, 100) }, { onError: failed })
     else setAsking(true)
   }
+  const acts = [
+    ...(mayCall(changeSource) ? [{ key: 'edit', label: t('source.edit') }] : []),
+    ...(mayCall(copySource) ? [{ key: 'copy', label: t('source.copy') }] : []),
+    ...(mayCall(removeSource) ? [{ key: 'remove', label: t('source.remove'), danger: true }] : []),
+  ]
   return (
     <li className="so-line">
       <span className="so-name">
@@ -58,29 +65,23 @@ export const SourceLine = ({ source, onEdit }: SourceLineProps) => {
         {source.people ? <small>{t('source.named', { count: source.people.length })}</small> : null}
       </span>
       <span className="so-acts">
-        <button
-          type="button"
-          className="btn s"
-          disabled={test.isPending}
-          onClick={() => test.mutate({ id, kind }, { onError: failed })}
-        >
-          {t(test.isPending ? 'source.testing' : 'source.test')}
-        </button>
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: [
-              { key: 'edit', label: t('source.edit') },
-              { key: 'copy', label: t('source.copy') },
-              { key: 'remove', label: t('source.remove'), danger: true },
-            ],
-            onClick: ({ key }) => act(key),
-          }}
-        >
-          <button type="button" className="btn t s sq" aria-label={t('source.more', { name })}>
-            <Icon name="more" size={14} />
+        {mayCall(trySource) ? (
+          <button
+            type="button"
+            className="btn s"
+            disabled={test.isPending}
+            onClick={() => test.mutate({ id, kind }, { onError: failed })}
+          >
+            {t(test.isPending ? 'source.testing' : 'source.test')}
           </button>
-        </Dropdown>
+        ) : null}
+        {acts.length > 0 ? (
+          <Dropdown trigger={['click']} menu={{ items: acts, onClick: ({ key }) => act(key) }}>
+            <button type="button" className="btn t s sq" aria-label={t('source.more', { name })}>
+              <Icon name="more" size={14} />
+            </button>
+          </Dropdown>
+        ) : null}
       </span>
       <Modal
         open={asking}

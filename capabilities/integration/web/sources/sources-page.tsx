@@ -1,9 +1,9 @@
-import { Failed, useCall } from '@gantry/client/web'
+import { Failed, useCall, useMayCall } from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listSources, type SourceInfo } from '../../shared/index.ts'
+import { createSource, listSources, type SourceInfo } from '../../shared/index.ts'
 import { usePolled } from '../tasks/use-polled.ts'
 import { SourceForm } from './source-form.tsx'
 import { SourceLine } from './source-line.tsx'
@@ -31,6 +31,7 @@ const askAgainAfter = 5_000
 /** The connections of the space: where each leads, whether its last test succeeded, and what uses it. */
 const SourcesPage = () => {
   const { t } = useTranslation()
+  const mayCall = useMayCall()
   const sources = useCall(listSources, {})
   const [shown, setShown] = useState<Shown>('all')
   const [search, setSearch] = useState('')
@@ -45,11 +46,11 @@ const SourcesPage = () => {
         `${source.name} ${source.address} ${source.owner?.title ?? ''}`.toLowerCase().includes(wanted),
     )
     .toSorted((a, b) => rank(a) - rank(b))
-  const action = (
+  const action = mayCall(createSource) ? (
     <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEditing('new')}>
       {t('source.new')}
     </Button>
-  )
+  ) : null
   return (
     <div className="so-list">
       <PageHeader title={t('source.title')} action={action} />
@@ -85,7 +86,7 @@ const SourcesPage = () => {
           fill
           {...(all.length === 0 && { title: t('source.none'), actions: action })}
         >
-          {t(all.length === 0 ? 'source.none.why' : 'source.none.found')}
+          {all.length > 0 ? t('source.none.found') : action ? t('source.none.why') : null}
         </EmptyState>
       ) : (
         <div className="so-scroll">

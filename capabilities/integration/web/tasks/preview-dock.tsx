@@ -18,7 +18,8 @@ interface PreviewDockProps {
   readonly preview: StepPreview | null
   readonly error: ApiError | null
   readonly busy: boolean
-  onPreview(): void
+  /** Null where the reader may not. */
+  readonly onPreview: (() => void) | null
   onGo(step: string): void
 }
 
@@ -77,15 +78,17 @@ export const PreviewDock = (props: PreviewDockProps) => {
             ? t('etl.dock.sample', { step: t(`transform.kind.${kind}`), time: sayDuration(t, preview.ms) })
             : null}
         </span>
-        <Button
-          size="small"
-          icon={<Icon name="play" size={14} />}
-          loading={busy}
-          disabled={step === null}
-          onClick={onPreview}
-        >
-          {t('etl.preview')}
-        </Button>
+        {onPreview ? (
+          <Button
+            size="small"
+            icon={<Icon name="play" size={14} />}
+            loading={busy}
+            disabled={step === null}
+            onClick={onPreview}
+          >
+            {t('etl.preview')}
+          </Button>
+        ) : null}
       </header>
       {part === 'problems' ? (
         issues.length === 0 ? (
@@ -112,7 +115,7 @@ export const PreviewDock = (props: PreviewDockProps) => {
       ) : busy && !preview ? (
         <Skeleton kind="table" rows={5} />
       ) : !preview ? (
-        <p className="et-note ink3">{t('etl.dock.none')}</p>
+        <p className="et-note ink3">{onPreview ? t('etl.dock.none') : null}</p>
       ) : part === 'rejects' ? (
         <div className="et-scroll">
           <table className="tbl et-steps">

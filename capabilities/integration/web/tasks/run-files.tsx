@@ -10,10 +10,12 @@ interface RunFilesProps {
   readonly files: readonly RunFile[]
   /** Whether the reader may open them. */
   readonly opens: boolean
+  /** Whether the reader was given to download them. */
+  readonly mayLoad: boolean
 }
 
 /** The files a run wrote, with their size, to download. */
-export const RunFiles = ({ run, files, opens }: RunFilesProps) => {
+export const RunFiles = ({ run, files, opens, mayLoad }: RunFilesProps) => {
   const { t } = useTranslation()
   /** Not by a plain link: it may wait for a second person, which is to be said. */
   const fetchFile = (file: string) =>
@@ -38,15 +40,17 @@ export const RunFiles = ({ run, files, opens }: RunFilesProps) => {
                 until: sayDay(expiresAt),
               })}
             </small>
-            <Button
-              size="small"
-              icon={<Icon name="download" size={14} />}
-              disabled={!opens}
-              aria-label={t('etl.files.download', { name })}
-              onClick={() => void fetchFile(id)}
-            >
-              {t('etl.download')}
-            </Button>
+            {mayLoad ? (
+              <Button
+                size="small"
+                icon={<Icon name="download" size={14} />}
+                disabled={!opens}
+                aria-label={t('etl.files.download', { name })}
+                onClick={() => void fetchFile(id)}
+              >
+                {t('etl.download')}
+              </Button>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import {
   timeZoneNow,
   useAction,
   useCall,
+  useMayCall,
   usePage,
 } from '@gantry/client/web'
 import { useRested } from '@gantry/screens/web'
@@ -20,6 +21,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   cancelTaskRun,
+  downloadRunFile,
   listRejects,
   listTaskRuns,
   listTasks,
@@ -162,6 +164,7 @@ const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => 
     refresh,
     onDone: ({ state }) => toast({ text: t(state === 'skipped' ? 'etl.skipped' : 'etl.started') }),
   })
+  const mayCall = useMayCall()
   const failure = error ?? cancel.error ?? again.error
   if (!data)
     return <aside className="et-panel">{failure ? errorText(t, failure) : <Skeleton rows={6} />}</aside>
@@ -202,10 +205,12 @@ const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => 
       {failure ? <p className="hint err">{errorText(t, failure)}</p> : null}
       <div className="et-buttons">
         {isOpen(run) ? (
-          <Button size="small" danger loading={cancel.isPending} onClick={() => cancel.mutate({ id })}>
-            {t('etl.cancel')}
-          </Button>
-        ) : (
+          mayCall(cancelTaskRun) ? (
+            <Button size="small" danger loading={cancel.isPending} onClick={() => cancel.mutate({ id })}>
+              {t('etl.cancel')}
+            </Button>
+          ) : null
+        ) : mayCall(startTask) ? (
           <Button
             size="small"
             type="primary"
@@ -214,12 +219,14 @@ const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => 
           >
             {t('etl.again')}
           </Button>
-        )}
+        ) : null}
         <Button size="small" href={inSpace(`/etl/taskDesign?id=${run.task}`)}>
           {t('etl.open')}
         </Button>
       </div>
-      {files.length > 0 ? <RunFiles run={run} files={files} opens={opens} /> : null}
+      {files.length > 0 ? (
+        <RunFiles run={run} files={files} opens={opens} mayLoad={mayCall(downloadRunFile)} />
+      ) : null}
       <h3>{t('etl.steps')}</h3>
       <RunSteps run={run} names={names} />
       <RunLog run={run} names={names} />

@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, inSpace, useAction } from '@gantry/client/web'
+import { currentLang, inSpace, useAction, useMayCall } from '@gantry/client/web'
 import { DesignPage, type Opened, useDesignEditor } from '@gantry/designs/web'
 import type { NodeId } from '@gantry/graph/shared'
 import { PaletteList } from '@gantry/graph/web'
@@ -25,7 +25,8 @@ export const TaskDesigner = ({ opened }: { readonly opened: Opened<Task> }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const editor = useDesignEditor(opened, { kind: taskKind, refresh: [listTasks], kept: bodyOfTask })
-  const { state, release, changed } = editor
+  const { may, state, release, changed } = editor
+  const mayCall = useMayCall()
   const { body: task, apply } = state
   const planned = useMemo(() => planTask(task), [task])
   const [selection, setSelection] = useState(nothing)
@@ -64,7 +65,7 @@ export const TaskDesigner = ({ opened }: { readonly opened: Opened<Task> }) => {
       blocked={issues.length > 0}
       open={{ href: inSpace(`/etl/taskJob?task=${task.id}`), label: t('etl.runs') }}
       actions={
-        release === null ? null : (
+        release === null || !mayCall(startTask) ? null : (
           <Button
             icon={<Icon name="play" size={14} />}
             loading={start.isPending}
@@ -83,7 +84,7 @@ export const TaskDesigner = ({ opened }: { readonly opened: Opened<Task> }) => {
           <LineagePart planned={planned} />
         ) : (
           <div className="et-designer" data-phone={onPhone ? '' : undefined}>
-            {onPhone ? null : (
+            {onPhone || !may.change ? null : (
               <aside className="et-palette" aria-label={t('etl.steps')}>
                 <PaletteList
                   groups={palette}
@@ -104,7 +105,7 @@ export const TaskDesigner = ({ opened }: { readonly opened: Opened<Task> }) => {
                   counts={isCurrent ? (preview.data?.counts ?? {}) : {}}
                   selection={selection}
                   onSelect={setSelection}
-                  onChange={onPhone ? null : apply}
+                  onChange={onPhone || !may.change ? null : apply}
                 />
               </div>
               <PreviewDock
@@ -114,7 +115,7 @@ export const TaskDesigner = ({ opened }: { readonly opened: Opened<Task> }) => {
                 preview={isCurrent ? (preview.data ?? null) : null}
                 error={isCurrent ? preview.error : null}
                 busy={preview.isPending}
-                onPreview={look}
+                onPreview={mayCall(previewTask) ? look : null}
                 onGo={id => setSelection(new Set([id]))}
               />
             </div>
@@ -132,7 +133,7 @@ export const TaskDesigner = ({ opened }: { readonly opened: Opened<Task> }) => {
                 />
               ) : (
                 <p className="ink3">
-                  {t(Object.keys(task.nodes).length === 0 ? 'etl.begin' : 'etl.choose_step')}
+                  {t(may.change && Object.keys(task.nodes).length === 0 ? 'etl.begin' : 'etl.choose_step')}
                 </p>
               )}
             </aside>

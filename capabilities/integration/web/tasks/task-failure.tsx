@@ -13,7 +13,8 @@ interface TaskFailureProps {
   readonly task: string
   /** Its last run. */
   readonly run: TaskRun
-  onRun(): void
+  /** Null where the reader may not run it. */
+  readonly onRun: (() => void) | null
 }
 
 /** Why the last run of a task failed, and what can be done. */
@@ -27,9 +28,11 @@ export const TaskFailure = ({ task, run, onRun }: TaskFailureProps) => {
       </p>
       <FailedSteps run={run} />
       <div className="et-buttons">
-        <Button size="small" type="primary" onClick={onRun}>
-          {t('etl.again')}
-        </Button>
+        {onRun ? (
+          <Button size="small" type="primary" onClick={onRun}>
+            {t('etl.again')}
+          </Button>
+        ) : null}
         <Button size="small" href={inSpace(`/etl/taskDesign?id=${task}`)}>
           {t('etl.open')}
         </Button>

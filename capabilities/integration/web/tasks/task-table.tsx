@@ -13,10 +13,11 @@ import { TaskPlan } from './task-plan.tsx'
 
 interface TaskTableProps {
   readonly tasks: readonly ListedTask[]
-  onRun(task: ListedTask): void
-  onCopy(task: ListedTask): void
-  onSwitch(task: ListedTask): void
-  onRemove(task: ListedTask): void
+  /** These are null where the reader may not. */
+  readonly onRun: ((task: ListedTask) => void) | null
+  readonly onCopy: ((task: ListedTask) => void) | null
+  readonly onSwitch: ((task: ListedTask) => void) | null
+  readonly onRemove: ((task: ListedTask) => void) | null
 }
 
 /** Tasks by group; below one that failed, why, and what can be done. */
@@ -39,7 +40,9 @@ export const TaskTable = ({ tasks, onRun, onCopy, onSwitch, onRemove }: TaskTabl
         expandedRowKeys: tasks.filter(hasFailed).map(({ id }) => id),
         expandedRowClassName: 'et-fail',
         expandedRowRender: task =>
-          task.last ? <TaskFailure task={task.id} run={task.last} onRun={() => onRun(task)} /> : null,
+          task.last ? (
+            <TaskFailure task={task.id} run={task.last} onRun={onRun && (() => onRun(task))} />
+          ) : null,
         showExpandColumn: false,
       }}
       columns={[
@@ -133,7 +136,7 @@ export const TaskTable = ({ tasks, onRun, onCopy, onSwitch, onRemove }: TaskTabl
           align: 'end',
           render: (_v, task) => (
             <span className="et-acts">
-              {task.release === null ? null : (
+              {task.release === null || !onRun ? null : (
                 <button
                   type="button"
                   className="btn t s sq"
@@ -158,8 +161,8 @@ export const TaskTable = ({ tasks, onRun, onCopy, onSwitch, onRemove }: TaskTabl
                     label: t('etl.runs'),
                     onClick: () => void navigate(inSpace(`/etl/taskJob?task=${task.id}`)),
                   },
-                  { key: 'copy', label: t('etl.copy'), onClick: () => onCopy(task) },
-                  ...(task.release === null
+                  ...(onCopy ? [{ key: 'copy', label: t('etl.copy'), onClick: () => onCopy(task) }] : []),
+                  ...(task.release === null || !onSwitch
                     ? []
                     : [
                         {
@@ -168,8 +171,17 @@ export const TaskTable = ({ tasks, onRun, onCopy, onSwitch, onRemove }: TaskTabl
                           onClick: () => onSwitch(task),
                         },
                       ]),
-                  { type: 'divider' as const },
-                  { key: 'remove', danger: true, label: t('etl.remove'), onClick: () => onRemove(task) },
+                  ...(onRemove
+                    ? [
+                        { type: 'divider' as const },
+                        {
+                          key: 'remove',
+                          danger: true,
+                          label: t('etl.remove'),
+                          onClick: () => onRemove(task),
+                        },
+                      ]
+                    : []),
                 ]}
               />
             </span>

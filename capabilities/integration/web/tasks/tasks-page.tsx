@@ -1,5 +1,14 @@
 import { type Json, localise, newId, type Text } from '@gantry/base/shared'
-import { call, currentLang, Failed, inSpace, sayNumber, useAction, useCall } from '@gantry/client/web'
+import {
+  call,
+  currentLang,
+  Failed,
+  inSpace,
+  sayNumber,
+  useAction,
+  useCall,
+  useMayCall,
+} from '@gantry/client/web'
 import { keepDraft, listDesigns, openDesign } from '@gantry/designs/shared'
 import { RemoveDesign, SearchedDesigns } from '@gantry/designs/web'
 import { bodyOfTask, type Task, taskKind, taskOf } from '@gantry/transform/shared'
@@ -34,6 +43,7 @@ const TasksPage = () => {
   const { t } = useTranslation()
   const lang = currentLang()
   const navigate = useNavigate()
+  const mayCall = useMayCall()
   const found = useCall(listTasks, {}, { staleTime: 0 })
   usePolled(found.refetch, 5_000)
   const [removing, setRemoving] = useState<ListedTask | null>(null)
@@ -66,7 +76,9 @@ const TasksPage = () => {
   const error = found.error ?? null
   if (error) return <Failed error={error} fill />
   if (!found.data) return <Skeleton kind="table" rows={8} />
-  const add = (
+  const mayDraft = mayCall(keepDraft, { kind: taskKind.name })
+  const maySet = mayCall(setTaskState)
+  const add = mayDraft ? (
     <Button
       type="primary"
       icon={<Icon name="plus" size={14} />}
@@ -75,7 +87,7 @@ const TasksPage = () => {
     >
       {t('etl.new')}
     </Button>
-  )
+  ) : null
   return (
     <div className="et-page">
       <PageHeader title={t('etl.title')} action={add} />
@@ -99,12 +111,14 @@ const TasksPage = () => {
         {listed => (
           <TaskTable
             tasks={listed}
-            onRun={({ id }) => start.mutate({ id })}
-            onCopy={task => copy.mutate(task)}
-            onSwitch={({ id, state: now }) =>
-              state.mutate({ id, state: now === 'active' ? 'stopped' : 'active' })
+            onRun={mayCall(startTask) ? ({ id }) => start.mutate({ id }) : null}
+            onCopy={mayDraft ? task => copy.mutate(task) : null}
+            onSwitch={
+              maySet
+                ? ({ id, state: now }) => state.mutate({ id, state: now === 'active' ? 'stopped' : 'active' })
+                : null
             }
-            onRemove={setRemoving}
+            onRemove={maySet ? setRemoving : null}
           />
         )}
       </SearchedDesigns>

@@ -1,6 +1,6 @@
 import { errorText } from '@gantry/client/web'
 import { type Crumb, Icon, PageHeader } from '@gantry/ui/web'
-import { Button } from 'antd'
+import { Button, ConfigProvider } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlsoHere } from '../also-here.tsx'
@@ -44,7 +44,7 @@ interface DesignPageProps<Body extends object, Part extends string> {
 /** The page of an editor whose design is published at once: head, parts, versions, and the conflict with another designer. */
 export const DesignPage = <Body extends object, Part extends string>(props: DesignPageProps<Body, Part>) => {
   const { editor, crumbs, title, parts, leading, open, actions, blocked, children } = props
-  const { design, kind, release, state, changed, reopen } = editor
+  const { design, kind, may, release, state, changed, reopen } = editor
   const { t } = useTranslation()
   const [part, setPart] = useState<Part | 'versions'>(props.start ?? parts[0]?.id ?? 'versions')
   const [comparing, setComparing] = useState(false)
@@ -79,15 +79,19 @@ export const DesignPage = <Body extends object, Part extends string>(props: Desi
           <>
             <AlsoHere design={design} />
             {/* A phone has room for the name and publishing. */}
-            <span className="wide-only dg-undo">
-              <UndoButtons state={state} disabled={editor.isPublishing} />
-            </span>
+            {may.change ? (
+              <span className="wide-only dg-undo">
+                <UndoButtons state={state} disabled={editor.isPublishing} />
+              </span>
+            ) : (
+              <span className="tag">{t('designs.read_only')}</span>
+            )}
             <KeepingState
               keeping={state.keeping}
               onRetry={() => void state.settle()}
               onCompare={() => setComparing(true)}
             />
-            {state.revision > 0 && changed && state.keeping.state !== 'overtaken' ? (
+            {may.change && state.revision > 0 && changed && state.keeping.state !== 'overtaken' ? (
               <GiveUpButton busy={editor.givingUp.isPending} onGiveUp={() => editor.givingUp.mutate()} />
             ) : null}
             {open && (release !== null || (open.ofDraft && state.revision > 0)) ? (
@@ -100,14 +104,16 @@ export const DesignPage = <Body extends object, Part extends string>(props: Desi
           </>
         }
         action={
-          <Button
-            type="primary"
-            loading={editor.isPublishing}
-            disabled={!changed || blocked || state.keeping.state === 'overtaken'}
-            onClick={() => (props.warnings ? setReviewing(true) : void editor.publish())}
-          >
-            {t('designs.publish', { n: (release ?? 0) + 1 })}
-          </Button>
+          may.publish ? (
+            <Button
+              type="primary"
+              loading={editor.isPublishing}
+              disabled={!changed || blocked || state.keeping.state === 'overtaken'}
+              onClick={() => (props.warnings ? setReviewing(true) : void editor.publish())}
+            >
+              {t('designs.publish', { n: (release ?? 0) + 1 })}
+            </Button>
+          ) : null
         }
       />
       {problems.length > 0 || editor.error ? (
@@ -125,10 +131,11 @@ export const DesignPage = <Body extends object, Part extends string>(props: Desi
           state={state}
           changed={changed}
           at={editor.at}
+          mayRollBack={may.publish}
           onRolledBack={() => void reopen()}
         />
       ) : (
-        children(part)
+        <ConfigProvider componentDisabled={!may.change}>{children(part)}</ConfigProvider>
       )}
       {reviewing ? (
         <ReviewDialog

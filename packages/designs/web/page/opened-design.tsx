@@ -3,11 +3,12 @@ import { Failed, useCall } from '@gantry/client/web'
 import { Skeleton } from '@gantry/ui/web'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { openDesign } from '../../shared/contract.ts'
-import type { DesignKey } from '../../shared/design.ts'
+import type { DesignKey, DesignRights } from '../../shared/design.ts'
 import { allKept, type Begun } from '../use-draft.ts'
 
 /** A design as its editor begins with it. */
 export interface Opened<Body> extends Begun<Body> {
+  readonly may: DesignRights
   /** Begins anew with what the server has, after publishing or a roll back. */
   reopen(): Promise<void>
 }
@@ -44,7 +45,14 @@ export const OpenedDesign = <Body,>(props: OpenedDesignProps<Body>) => {
   }
   return (
     <Fragment key={`${design.kind} ${design.id} ${round}`}>
-      {children({ ...design, published, release: data.design?.release ?? null, draft, reopen })}
+      {children({
+        ...design,
+        published,
+        release: data.design?.release ?? null,
+        draft,
+        may: data.may,
+        reopen,
+      })}
     </Fragment>
   )
 }

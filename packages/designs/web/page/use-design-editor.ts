@@ -19,15 +19,16 @@ interface EditedKind<Body> {
   readonly kept?: (body: Body) => Json
 }
 
-/** A design under the hand of one person: its draft, and publishing it at once. */
+/** A design under the hand of one person: its draft, which only moves where they may change it, and publishing it at once. */
 export const useDesignEditor = <Body extends object>(
   opened: Opened<Body>,
   { kind, refresh, kept }: EditedKind<Body>,
 ) => {
   const { t } = useTranslation()
-  const { release, published, reopen } = opened
+  const { release, published, may, reopen } = opened
   const design = { kind: opened.kind, id: opened.id }
-  const state = useDraft<Body>(opened, () => undefined)
+  const draft = useDraft<Body>(opened, () => undefined)
+  const state = may.change ? draft : { ...draft, apply: () => undefined }
   const { body } = state
   const shown = [...refresh, ...shownDesigns]
   const publishing = useAction(publishDesigns, {
@@ -45,6 +46,7 @@ export const useDesignEditor = <Body extends object>(
   return {
     design,
     kind,
+    may,
     release,
     /** What people work with; null: nothing yet. */
     published: release === null ? null : published,

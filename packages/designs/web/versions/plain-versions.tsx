@@ -24,12 +24,13 @@ interface PlainVersionsProps<Body> {
   readonly at: string | null
   /** Queries that show the released design. */
   readonly refresh: readonly AnyContract[]
+  readonly mayRollBack: boolean
   onRolledBack(): void
 }
 
 /** Versions of a kind without a drawing of its own: differences in words, and roll back. */
 export const PlainVersions = <Body,>(props: PlainVersionsProps<Body>) => {
-  const { id, kind, words, release, state, changed, at, refresh, onRolledBack } = props
+  const { id, kind, words, release, state, changed, at, refresh, mayRollBack, onRolledBack } = props
   const { t } = useTranslation()
   const session = useSession()
   const design = { kind, id }
@@ -65,7 +66,7 @@ export const PlainVersions = <Body,>(props: PlainVersionsProps<Body>) => {
         drawn={() => null}
         said={[]}
         rollingBack={rollBack.isPending}
-        onRollBack={setAsking}
+        {...(mayRollBack && { onRollBack: setAsking })}
         checks={
           <>
             {rollBack.error ? <Refusal error={rollBack.error} /> : null}

@@ -20,7 +20,8 @@ interface VersionsViewProps<Body> {
   /** Checks before publishing. */
   readonly checks: ReactNode
   readonly onGo?: (difference: Difference) => void
-  onRollBack(number: number): void
+  /** Absent: the reader may not roll back. */
+  readonly onRollBack?: (number: number) => void
 }
 
 /** Versions of a design: the time line, the difference drawn and in words, and the checks. */
@@ -42,14 +43,16 @@ export const VersionsView = <Body,>(props: VersionsViewProps<Body>) => {
         onPick={versions.pick}
         onMore={versions.more}
         detail={
-          <RollBack
-            number={Number(from)}
-            next={(release ?? 0) + 1}
-            said={said}
-            drops={draft !== null}
-            busy={rollingBack}
-            onRollBack={() => onRollBack(Number(from))}
-          />
+          onRollBack ? (
+            <RollBack
+              number={Number(from)}
+              next={(release ?? 0) + 1}
+              said={said}
+              drops={draft !== null}
+              busy={rollingBack}
+              onRollBack={() => onRollBack(Number(from))}
+            />
+          ) : null
         }
       />
       <section className="dg-difference" aria-label={t('designs.difference')}>

@@ -1,5 +1,5 @@
 import type { Ctx } from '@gantry/kernel/server'
-import { type Actor, type Method, rightToCall } from '@gantry/model/shared'
+import { type Actor, type AnyContract, rightToCall } from '@gantry/model/shared'
 import type { Demand } from './demand.ts'
 
 type Params = Readonly<Record<string, unknown>>
@@ -28,16 +28,37 @@ export const isOpenByPage = (
   userType === 'user' &&
   rightToCall(held, { ...demand, page, path }) !== null
 
+/** The ordinary user that an actor is without what a console page opened. */
+const closedActor = (actor: Actor): Actor => {
+  if (actor.opened === undefined) return actor
+  const { opened: _opened, ...own } = actor
+  return { ...own, userType: 'user' }
+}
+
+type Called = Pick<AnyContract, 'method' | 'path' | 'action'>
+
+/** The actor at another endpoint of the space that is open to administrators, with these values in its path. */
+const actorAt = (actor: Actor, { method, path, action }: Called, params: Params): Actor =>
+  openedActor(
+    { method, path, ...(action && { action }), scope: 'space', can: 'signed-in' },
+    closedActor(actor),
+    params,
+  )
+
+/** Whether a console page that the caller was given opens an endpoint with these values in its path, whatever opened this request. */
+export const isOpened = (ctx: Ctx, call: Called, params: Params): boolean =>
+  actorAt(ctx.actor, call, params).opened !== undefined
+
+/** The context without what a console page opened for this request. */
+export const closedCtx = (ctx: Ctx): Ctx => ({ ...ctx, actor: closedActor(ctx.actor) })
+
 /**
  * The context of a request whose body says what it is about, such as several designs: the caller acts as an administrator if each of
- * these paths is opened to them.
+ * these endpoints is opened to them, and else as the ordinary user they are.
  */
-export const openedCtx = (
-  ctx: Ctx,
-  calls: readonly { readonly method: Method; readonly path: `/${string}` }[],
-): Ctx => {
-  const opened = calls.map(call => openedActor({ ...call, scope: 'space', can: 'signed-in' }, ctx.actor, {}))
-  return opened.length > 0 && opened.every(({ opened }) => opened !== undefined)
-    ? { ...ctx, actor: opened[0] ?? ctx.actor }
-    : ctx
+export const openedCtx = (ctx: Ctx, calls: readonly Called[], params: Params = {}): Ctx => {
+  const [first, ...others] = calls.map(call => actorAt(ctx.actor, call, params))
+  return first?.opened !== undefined && others.every(({ opened }) => opened !== undefined)
+    ? { ...ctx, actor: first }
+    : closedCtx(ctx)
 }

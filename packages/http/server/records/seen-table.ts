@@ -18,15 +18,16 @@ import {
 import { filterFields, markReads } from '@gantry/records/shared'
 
 /**
- * A table and the caller's rights on it.
+ * A table and the caller's rights on it; `rightsOn` where they are more than policies give.
  * @throws AppError table.not_found, also without any right
  */
 export const openTable = async (
   ctx: Ctx,
   id: TableId,
+  rightsOn = effectiveRights,
 ): Promise<{ readonly table: TableDef; readonly rights: TableRights }> => {
   const table = await tableOf(ctx, id)
-  const rights = await effectiveRights(ctx, table)
+  const rights = await rightsOn(ctx, table)
   if (rights.operations.length === 0) throw new AppError('table.not_found', { table: id })
   return { table, rights }
 }
@@ -36,8 +37,8 @@ export const openTable = async (
  * receive the policy as well; the designer's endpoint returns fields closed to them, and no change drops such a
  * field unless it names it.
  */
-export const seenTable = async (ctx: Ctx, id: TableId): Promise<TableInfo> => {
-  const { table, rights } = await openTable(ctx, id)
+export const seenTable = async (ctx: Ctx, id: TableId, rightsOn = effectiveRights): Promise<TableInfo> => {
+  const { table, rights } = await openTable(ctx, id, rightsOn)
   const catalog = await catalogOf(ctx)
   const seen = withoutClosedFields(
     (await mayDesign(ctx, appOfTable(catalog.tables, id))) ? table : withoutRights(table),

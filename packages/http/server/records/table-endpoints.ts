@@ -3,6 +3,7 @@ import * as contracts from '@gantry/model/shared'
 import { catalogOf, effectiveRights, savePreferences } from '@gantry/records/server'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import { tablesDocument } from '../openapi/tables-document.ts'
+import { rightsAtRecords } from './rights-at-records.ts'
 import { openTable, seenTable } from './seen-table.ts'
 
 const listTables = endpoint(contracts.listTables, async (ctx, { app }) => {
@@ -26,13 +27,13 @@ const describeTables = endpoint(contracts.describeTables, async (ctx, { app }) =
   return tablesDocument(ctx.space, tables, ctx.actor.lang)
 })
 
-const getTable = endpoint(contracts.getTable, (ctx, { table }) => seenTable(ctx, table))
+const getTable = endpoint(contracts.getTable, (ctx, { table }) => seenTable(ctx, table, rightsAtRecords))
 
 /** Maximum characters of one person's preferences for one list. */
 const longestPreferences = 100_000
 
 const savePreferencesOfTable = endpoint(contracts.savePreferences, async (ctx, { table, preferences }) => {
-  await openTable(ctx, table)
+  await openTable(ctx, table, rightsAtRecords)
   if (JSON.stringify(preferences).length > longestPreferences)
     throw new AppError('request.invalid', {}, [
       issue('preferences', 'max_length', { limit: longestPreferences }),

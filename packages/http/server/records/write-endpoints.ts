@@ -20,6 +20,7 @@ import {
   type Written,
 } from '@gantry/records/server'
 import { type Endpoint, endpoint } from '../endpoint.ts'
+import { openedCtx } from '../gate/opened.ts'
 
 const createRecordInTable = endpoint(contracts.createRecord, async (ctx, { table, record }) =>
   afterWrite(ctx, table, await retryOnCatalogChange(ctx, ctx => createRecord(ctx, table, record, answered))),
@@ -48,9 +49,18 @@ const purgeRemoved = endpoint(contracts.purgeRecord, async (ctx, { table, id }) 
   return { data: { id } }
 })
 
+/** What a batch does to each record, by which a console page opens it. */
+const singles = {
+  update: contracts.updateRecord,
+  remove: contracts.deleteRecord,
+  restore: contracts.restoreRecord,
+  purge: contracts.purgeRecord,
+} as const
+
 const batchRecords = endpoint(
   contracts.batchRecords,
-  async (ctx, { table, action, changes, versions, ...given }) => {
+  async (asked, { table, action, changes, versions, ...given }) => {
+    const ctx = openedCtx(asked, [singles[action]], { table })
     switch (action) {
       case 'update':
         return updateRecords(ctx, table, whichOf(given), changes ?? {}, versions)

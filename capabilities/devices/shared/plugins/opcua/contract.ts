@@ -38,6 +38,7 @@ export const browseNodes = contract({
   ...keepers,
   method: 'POST',
   path: '/device-connections/opcua/nodes',
+  action: 'run',
   summary: 'The nodes below one of an OPC UA server, 100 a page; without a node those of the folder Objects',
   input: Type.Object({
     /** The connection whose password counts where none is given. */
