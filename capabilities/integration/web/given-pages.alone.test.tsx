@@ -42,6 +42,7 @@ const task: ListedTask = {
   drafted: false,
   schedule: null,
   nextAt: null,
+  flows: [],
   from: [],
   to: [],
   last: null,

@@ -86,18 +86,20 @@ const flowWords = (before: TaskFlow | null, after: TaskFlow): readonly Differenc
   return words
 }
 
+export const emptyFlow: TaskFlow = {
+  id: '00000000-0000-0000-0000-000000000000',
+  name: '',
+  alert: true,
+  conditions: {},
+  nodes: {},
+  edges: [],
+}
+
 /** A flow of tasks as a design. */
 export const taskFlowKind: DesignKind<TaskFlow> = {
   name: 'task_flow',
   schema: taskFlowSchema,
-  empty: () => ({
-    id: '00000000-0000-0000-0000-000000000000',
-    name: '',
-    alert: true,
-    conditions: {},
-    nodes: {},
-    edges: [],
-  }),
+  empty: () => emptyFlow,
   nameOf: ({ name }) => name,
   idOf: ({ id }) => id,
   check: (flow, { named }) => flowIssues(flow, named.get('task')).map(error),

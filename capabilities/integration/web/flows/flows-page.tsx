@@ -15,7 +15,7 @@ import {
   startFlow,
 } from '../../shared/flows/contract.ts'
 import type { TaskFlow } from '../../shared/flows/flow.ts'
-import { flowOf, taskFlowKind } from '../../shared/flows/flow-kind.ts'
+import { emptyFlow, flowOf, taskFlowKind } from '../../shared/flows/flow-kind.ts'
 import { usePolled } from '../tasks/use-polled.ts'
 import { FlowDesigner } from './flow-designer.tsx'
 import { FlowTable } from './flow-table.tsx'
@@ -33,7 +33,7 @@ const FlowsPage = () => {
       key={id}
       design={{ kind: taskFlowKind.name, id }}
       {...(query.new !== undefined && {
-        first: { ...taskFlowKind.empty(id), id, name: t('etl.flow.new_name') },
+        first: { ...emptyFlow, id, name: t('etl.flow.new_name') },
       })}
       read={flowOf}
       missing={<EmptyState kind="never" fill icon="flow" title={t('etl.flow.not')} />}

@@ -39,7 +39,7 @@ interface DecisionDesignerProps {
 /** One decision: its tables, its drawing, its cases, its versions, and publishing. */
 export const DecisionDesigner = ({ opened, part: wanted }: DecisionDesignerProps) => {
   const { t } = useTranslation()
-  const { published, release, reopen } = opened
+  const { published, release, may, reopen } = opened
   const editor = useDesignEditor(opened, { kind: decisionKind, refresh: [listDecisions], kept: bodyOf })
   const { state } = editor
   const decision = state.body
@@ -92,7 +92,7 @@ export const DecisionDesigner = ({ opened, part: wanted }: DecisionDesignerProps
         }
         action={
           // A phone tries a decision; drawing it needs a keyboard.
-          onPhone && !editor.changed ? null : (
+          !may.publish || (onPhone && !editor.changed) ? null : (
             <Button
               type="primary"
               loading={editor.isPublishing}
@@ -125,6 +125,7 @@ export const DecisionDesigner = ({ opened, part: wanted }: DecisionDesignerProps
           state={state}
           changed={editor.changed}
           at={editor.at}
+          mayRollBack={may.publish}
           onRolledBack={() => void reopen()}
         />
       ) : part === 'cases' ? (

@@ -15,7 +15,7 @@ import { stepHref, stepOfPlace } from './steps.ts'
 /** Step 6: the rule in plain words, what is wrong with it, and a dry run on a real record. */
 const EndPage = () => <RuleStep step="end">{props => <End {...props} />}</RuleStep>
 
-const End = ({ id, rule, release, state, issues, scoped, onReopen }: StepProps) => {
+const End = ({ id, rule, release, state, issues, scoped, mayPublish, onReopen }: StepProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
@@ -60,6 +60,7 @@ const End = ({ id, rule, release, state, issues, scoped, onReopen }: StepProps) 
             state={state}
             changed={state.keeping.state !== 'published'}
             at={null}
+            mayRollBack={mayPublish}
             onRolledBack={onReopen}
           />
         </details>

@@ -36,6 +36,7 @@ export interface StepProps {
   readonly state: DraftState<Rule>
   readonly issues: readonly Issue[]
   readonly scoped: ReturnType<typeof useRuleScope>
+  readonly mayPublish: boolean
   change(part: Partial<Rule>): void
   /** Opens the rule anew, as after a roll back. */
   onReopen(): void
@@ -102,6 +103,7 @@ export const RuleStep = ({ step, children }: RuleStepProps) => {
         draft: draft && { ...draft, body: draft.body as unknown as Rule },
       }}
       isRead={opened.isRead}
+      mayPublish={opened.data.may.publish}
       onKept={(revision, body, at) => {
         const base = draft ? draft.base : release
         const kept = { body: body as unknown as Json, base, revision, at, by: null, pending: null }
@@ -125,12 +127,13 @@ interface EditorProps extends RuleStepProps {
   readonly id: string
   /** Until then nothing is typed, as the rule may have changed. */
   readonly isRead: boolean
+  readonly mayPublish: boolean
   readonly begun: Omit<Parameters<typeof useDraft<Rule>>[0], 'kind' | 'id'>
   onKept(revision: number, body: Rule, at: string): void
   onReopen(): void
 }
 
-const Editor = ({ id, step, isRead, begun, onKept, onReopen, children }: EditorProps) => {
+const Editor = ({ id, step, isRead, mayPublish, begun, onKept, onReopen, children }: EditorProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const key = { kind: 'rule', id }
@@ -186,9 +189,11 @@ const Editor = ({ id, step, isRead, begun, onKept, onReopen, children }: EditorP
           </>
         }
         action={
-          <Button type="primary" loading={publish.isPending} disabled={isOff} onClick={() => void enable()}>
-            {t('rule.enable')}
-          </Button>
+          mayPublish ? (
+            <Button type="primary" loading={publish.isPending} disabled={isOff} onClick={() => void enable()}>
+              {t('rule.enable')}
+            </Button>
+          ) : null
         }
       />
       <nav className="ru-steps" aria-label={t('rule.steps')}>
@@ -238,6 +243,7 @@ const Editor = ({ id, step, isRead, begun, onKept, onReopen, children }: EditorP
                 state,
                 issues: step === 'end' ? issues : state.isUntouched ? [] : issuesOfStep(issues, step),
                 scoped,
+                mayPublish,
                 change: part => apply({ ...rule, ...part }),
                 onReopen: () => {
                   state.abandon()
