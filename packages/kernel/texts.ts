@@ -8,6 +8,7 @@ export const texts = {
       '端口 {{port}} 已被其他程序占用，请停止该程序，或用 GANTRY_PORT 指定其他端口（0 表示自动选择）。',
     'start.port_forbidden': '没有权限监听端口 {{port}}，请用 GANTRY_PORT 指定 1024 以上的端口。',
     'start.host_unknown': '本机没有地址 {{host}}，请把 GANTRY_HOST 设为 127.0.0.1、0.0.0.0 或本机的地址。',
+    'start.database_in_use': 'DATABASE_URL 指定的数据库正在使用，请先停止所有在其上运行的 Gantry 进程。',
     'start.data_in_use':
       '数据文件夹 {{path}} 正被另一个 Gantry（进程 {{pid}}）使用，请先停止它，或用 GANTRY_DATA 指定其他文件夹。',
     'start.data_not_writable': '无法写入 {{path}}，请授予写权限，或用 GANTRY_DATA 指定可写的文件夹。',

@@ -44,7 +44,7 @@ export const Commands = ({ id, commands }: CommandsProps) => {
       {commands.length === 0 ? <p className="ink3">{t('devices.commands.none')}</p> : null}
       {data && data.refused.length > 0 ? (
         <details className="dvc-live">
-          <summary>{t('devices.refused')}</summary>
+          <summary>{t('devices.commands.refused')}</summary>
           <ol className="dvc-changes">
             {data.refused.map(refused => (
               <li key={refused.id}>
