@@ -1,14 +1,6 @@
 import { AppError } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
-import {
-  allowedRows,
-  catalogOf,
-  effectiveRights,
-  fieldRights,
-  mayRead,
-  openOn,
-  scopeOf,
-} from '@gantry/records/server'
+import { mayRead, readsWholly } from '@gantry/records/server'
 import type { SourceSettings, TargetSettings, Task } from '@gantry/transform/shared'
 import { openEnd } from './ends.ts'
 
@@ -24,8 +16,9 @@ export const readsEnds = async (ctx: Ctx, { nodes }: Task): Promise<boolean> => 
     const opened = await kindOf(ctx, source)
     if (opened === null) return false
     if (opened !== 'space') continue
-    const names = kind === 'source' ? columns.map(({ name }) => name) : null
-    if (!(names === null ? await mayRead(ctx, object) : await readsWholly(ctx, object, names))) return false
+    const fields = columns.map(({ name }) => name).filter(name => !unnamed.has(name))
+    if (!(kind === 'target' ? await mayRead(ctx, object) : await readsWholly(ctx, object, fields)))
+      return false
   }
   return true
 }
@@ -41,20 +34,4 @@ const kindOf = async (ctx: Ctx, source: string): Promise<string | null> => {
 }
 
 /** Columns of every table that no field stands behind. */
-const unnamed = ['id', 'createdAt', 'updatedAt']
-
-/** Whether columns of a table are open in all its records, without masks. */
-const readsWholly = async (ctx: Ctx, id: string, columns: readonly string[]): Promise<boolean> => {
-  const table = (await catalogOf(ctx)).tables.get(id)
-  if (!table) return false
-  const scope = await scopeOf(ctx, table)
-  if (allowedRows(scope, 'read') !== true) return false
-  const rights = fieldRights(scope, 'read')
-  const { masked } = await effectiveRights(ctx, table)
-  return columns.every(
-    name =>
-      unnamed.includes(name) ||
-      // Nobody reads a field that was deleted since.
-      (Object.hasOwn(table.fields, name) && openOn(rights, name) === true && !masked.includes(name)),
-  )
-}
+const unnamed: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt'])
