@@ -15,7 +15,7 @@ export const keepRefused = async (
   { device, command, by }: AskedOfDevice,
   { code, params, issues }: AppError,
 ): Promise<void> => {
-  await ctx.kernel.database.of(ctx.space).run(sql`
+  await ctx.kernel.database.apart(ctx.space).run(sql`
     insert into gantry.device_refused (space, device, at, rule, rule_name, command, code, params, issues)
     select ${ctx.space}, ${device}::uuid, ${ctx.now}::timestamptz, ${by.id}::text, ${localise(by.name, ctx.actor.lang)}::text,
       ${command ?? null}::text, ${code}::text, ${JSON.stringify(params)}::jsonb, ${JSON.stringify(issues)}::jsonb
