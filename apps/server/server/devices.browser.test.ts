@@ -16,7 +16,7 @@ it('an administrator opens registration, a device fetches its key and sends, and
 }, async () => {
   const page = await enter(browser, url, { lang: 'en' })
   await page.goto(`${url}/space-demo/sysop/manageConfiguration`)
-  const row = page.locator('.rl-row').filter({ hasText: '循环水泵' })
+  const row = page.locator('.rl-row').filter({ hasText: 'Circulating pump' })
   await row.hover()
   await row.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'First registration' }).click()

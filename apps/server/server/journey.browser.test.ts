@@ -158,7 +158,7 @@ it('a role sees what its scope admits', async () => {
       return (await answer.json()).data.map((row: { area: string }) => row.area).sort()
     })
   await page.goto(`${url}/space-demo/appcenter`)
-  await page.locator('.ac-apps').getByText('设备维修').click()
+  await page.locator('.ac-apps').getByText('Work orders', { exact: true }).click()
   await page.getByRole('row').nth(3).waitFor()
   expect(await areas()).toEqual(['A0', 'A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7'])
 })

@@ -167,6 +167,8 @@ export const PersonMenu = () => {
     <Dropdown
       trigger={['click']}
       placement="topLeft"
+      // An entry that came later would move the others from under the pointer.
+      open={open && !offersApp.isLoading}
       onOpenChange={setOpen}
       menu={{ items, style: { minWidth: 192 } }}
     >
