@@ -10,10 +10,8 @@ const browser = await testBrowser()
 it('a rule is made in six steps and enabled, a record starts it, and the log says what it did', async () => {
   const page = await enter(browser, url, { lang: 'en' })
   const { table } = await (await page.request.get(`${url}/space-demo/api/tables/work_order`)).json()
-  const { name } = (await (await page.request.get(`${url}/space-demo/api/apps`)).json()).data.find(
-    ({ id }: { id: string }) => id === table.app,
-  )
-  const app = typeof name === 'string' ? name : name.en
+  const apps = await page.request.get(`${url}/space-demo/api/apps`, { headers: { 'accept-language': 'en' } })
+  const { name: app } = (await apps.json()).data.find(({ id }: { id: string }) => id === table.app)
   const next = (step: string) => page.getByRole('link', { name: `Next: ${step}` }).click()
   const choose = async (label: string, text: string) => {
     await page.getByLabel(label, { exact: true }).click()
