@@ -1,7 +1,7 @@
 import type { Issue, Json } from '@gantry/base/shared'
 import { localise, newId } from '@gantry/base/shared'
 import { call, currentLang, errorText, Failed, inSpace, useAction, usePage } from '@gantry/client/web'
-import { type OpenedDesign, openDesign, publishDesigns } from '@gantry/designs/shared'
+import { type DesignRights, type OpenedDesign, openDesign, publishDesigns } from '@gantry/designs/shared'
 import {
   allKept,
   ConflictDialog,
@@ -14,7 +14,7 @@ import {
 } from '@gantry/designs/web'
 import { issueText } from '@gantry/screens/web'
 import { Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
-import { Button } from 'antd'
+import { Button, ConfigProvider } from 'antd'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -32,6 +32,7 @@ import { visitedSteps, visitStep } from './visited-steps.ts'
 export interface StepProps {
   readonly id: string
   readonly rule: Rule
+  readonly may: DesignRights
   readonly release: number | null
   readonly state: DraftState<Rule>
   readonly issues: readonly Issue[]
@@ -89,13 +90,14 @@ export const RuleStep = ({ step, children }: RuleStepProps) => {
 
   if (error) return <Failed error={error} fill />
   if (!opened) return <Skeleton kind="form" rows={8} />
-  const { design, published, draft } = opened.data
+  const { design, published, draft, may } = opened.data
   const release = design?.release ?? null
   return (
     <Editor
       key={opened.round}
       id={id}
       step={step}
+      may={may}
       begun={{
         published: (published as Rule | null) ?? newRule(query.app ?? ''),
         release,
@@ -123,6 +125,7 @@ interface Opened {
 
 interface EditorProps extends RuleStepProps {
   readonly id: string
+  readonly may: DesignRights
   /** Until then nothing is typed, as the rule may have changed. */
   readonly isRead: boolean
   readonly begun: Omit<Parameters<typeof useDraft<Rule>>[0], 'kind' | 'id'>
@@ -130,11 +133,12 @@ interface EditorProps extends RuleStepProps {
   onReopen(): void
 }
 
-const Editor = ({ id, step, isRead, begun, onKept, onReopen, children }: EditorProps) => {
+const Editor = ({ id, step, may, isRead, begun, onKept, onReopen, children }: EditorProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const key = { kind: 'rule', id }
-  const state = useDraft<Rule>({ ...key, ...begun, onPages: true }, onKept)
+  const draft = useDraft<Rule>({ ...key, ...begun, onPages: true }, onKept)
+  const state = may.change ? draft : { ...draft, apply: () => undefined }
   useShortcuts({ off: false, onUndo: state.undo, onRedo: state.redo })
   const [comparing, setComparing] = useState(false)
   // A released rule has been through all of them.
@@ -177,7 +181,11 @@ const Editor = ({ id, step, isRead, begun, onKept, onReopen, children }: EditorP
         title={name}
         extra={
           <>
-            <UndoButtons state={state} />
+            {may.change ? (
+              <UndoButtons state={state} />
+            ) : (
+              <span className="tag">{t('designs.read_only')}</span>
+            )}
             <KeepingState
               keeping={state.keeping}
               onRetry={() => void state.settle()}
@@ -186,9 +194,11 @@ const Editor = ({ id, step, isRead, begun, onKept, onReopen, children }: EditorP
           </>
         }
         action={
-          <Button type="primary" loading={publish.isPending} disabled={isOff} onClick={() => void enable()}>
-            {t('rule.enable')}
-          </Button>
+          may.publish ? (
+            <Button type="primary" loading={publish.isPending} disabled={isOff} onClick={() => void enable()}>
+              {t('rule.enable')}
+            </Button>
+          ) : null
         }
       />
       <nav className="ru-steps" aria-label={t('rule.steps')}>
@@ -231,19 +241,22 @@ const Editor = ({ id, step, isRead, begun, onKept, onReopen, children }: EditorP
                   {publish.error.issues.map(each => issueText(t, each)).join(' ')}
                 </p>
               ) : null}
-              {children({
-                id,
-                rule,
-                release: begun.release,
-                state,
-                issues: step === 'end' ? issues : state.isUntouched ? [] : issuesOfStep(issues, step),
-                scoped,
-                change: part => apply({ ...rule, ...part }),
-                onReopen: () => {
-                  state.abandon()
-                  onReopen()
-                },
-              })}
+              <Fixed isFixed={!may.change && step !== 'end'}>
+                {children({
+                  id,
+                  rule,
+                  may,
+                  release: begun.release,
+                  state,
+                  issues: step === 'end' ? issues : state.isUntouched ? [] : issuesOfStep(issues, step),
+                  scoped,
+                  change: part => apply({ ...rule, ...part }),
+                  onReopen: () => {
+                    state.abandon()
+                    onReopen()
+                  },
+                })}
+              </Fixed>
             </section>
           </>
         ) : (
@@ -283,3 +296,19 @@ const Editor = ({ id, step, isRead, begun, onKept, onReopen, children }: EditorP
     </div>
   )
 }
+
+interface FixedProps {
+  /** Its inputs and buttons do nothing. */
+  readonly isFixed: boolean
+  readonly children: ReactNode
+}
+
+/** The part of a step as somebody sees it who may not change the rule. */
+const Fixed = ({ isFixed, children }: FixedProps) =>
+  isFixed ? (
+    <fieldset disabled className="ru-fixed">
+      <ConfigProvider componentDisabled>{children}</ConfigProvider>
+    </fieldset>
+  ) : (
+    children
+  )
