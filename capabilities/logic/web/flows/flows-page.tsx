@@ -38,6 +38,7 @@ const FlowsPage = () => {
         },
       ]}
       changing={set}
+      setState={setFlowState}
       onState={(id, state) => set.mutate({ id, state })}
       addressOf={id => `/qlangRuleDesigner?id=${id}`}
       make={(name, app) => ({ id: newId(), app, name, inputs: [], blocks: [] })}
