@@ -73,7 +73,7 @@ export const DecisionDesigner = ({ opened, part: wanted }: DecisionDesignerProps
           <>
             <AlsoHere design={editor.design} />
             {!may.change ? (
-              <span className="tag">{t('designs.read_only')}</span>
+              <span className="tag">{t('ui.read_only')}</span>
             ) : onPhone ? null : (
               <UndoButtons state={state} disabled={editor.isPublishing} />
             )}

@@ -181,11 +181,7 @@ const Editor = ({ id, step, may, isRead, begun, onKept, onReopen, children }: Ed
         title={name}
         extra={
           <>
-            {may.change ? (
-              <UndoButtons state={state} />
-            ) : (
-              <span className="tag">{t('designs.read_only')}</span>
-            )}
+            {may.change ? <UndoButtons state={state} /> : <span className="tag">{t('ui.read_only')}</span>}
             <KeepingState
               keeping={state.keeping}
               onRetry={() => void state.settle()}

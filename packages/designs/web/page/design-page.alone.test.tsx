@@ -72,7 +72,7 @@ const text = () => screen.getByLabelText<HTMLInputElement>('Text of the note')
 
 test('whoever may only look sees the draft and changes nothing of it', () => {
   open({ change: false, publish: false })
-  expect(screen.getByText('designs.read_only')).toBeDefined()
+  expect(screen.getByText('ui.read_only')).toBeDefined()
   expect(text().disabled).toBe(true)
   fireEvent.click(screen.getByText('Change'))
   expect(text().value).toBe('drafted')
