@@ -13,8 +13,8 @@ import {
   useShortcuts,
 } from '@gantry/designs/web'
 import { issueText } from '@gantry/screens/web'
-import { Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
-import { Button, ConfigProvider } from 'antd'
+import { Icon, PageHeader, ReadOnly, Skeleton, toast } from '@gantry/ui/web'
+import { Button } from 'antd'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -237,7 +237,7 @@ const Editor = ({ id, step, may, isRead, begun, onKept, onReopen, children }: Ed
                   {publish.error.issues.map(each => issueText(t, each)).join(' ')}
                 </p>
               ) : null}
-              <Fixed isFixed={!may.change && step !== 'end'}>
+              <ReadOnly when={!may.change && step !== 'end'}>
                 {children({
                   id,
                   rule,
@@ -252,7 +252,7 @@ const Editor = ({ id, step, may, isRead, begun, onKept, onReopen, children }: Ed
                     onReopen()
                   },
                 })}
-              </Fixed>
+              </ReadOnly>
             </section>
           </>
         ) : (
@@ -292,19 +292,3 @@ const Editor = ({ id, step, may, isRead, begun, onKept, onReopen, children }: Ed
     </div>
   )
 }
-
-interface FixedProps {
-  /** Its inputs and buttons do nothing. */
-  readonly isFixed: boolean
-  readonly children: ReactNode
-}
-
-/** The part of a step as somebody sees it who may not change the rule. */
-const Fixed = ({ isFixed, children }: FixedProps) =>
-  isFixed ? (
-    <fieldset disabled className="ru-fixed">
-      <ConfigProvider componentDisabled>{children}</ConfigProvider>
-    </fieldset>
-  ) : (
-    children
-  )
