@@ -1,6 +1,7 @@
 import { AppError, type Json, localise } from '@gantry/base/shared'
 import { fieldTypeOf, type Locale } from '@gantry/fields/shared'
 import { callsOfWeek } from '@gantry/gateway/server'
+import { closedCtx } from '@gantry/http/server'
 import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
 import type { FieldDef } from '@gantry/model/shared'
 import { effectiveRights } from '@gantry/records/server'
@@ -31,11 +32,15 @@ const opening = async (
   return isBusiness && (await isGranted(ctx, id)) ? 'granted' : null
 }
 
-/** What stands beside the record of an asset. @throws AppError record.not_found */
+/**
+ * What stands beside the record of an asset. Its rows and requests are a matter of one's own rights, whatever a console page opened.
+ * @throws AppError record.not_found
+ */
 export const readAsset = async (ctx: Ctx, id: string): Promise<AssetDetails> => {
   const asset = await assetRow(ctx, id)
   const object = await objectOf(ctx, asset.kind, asset.object)
-  const decides = mayDecide(ctx, asset)
+  const own = closedCtx(ctx)
+  const decides = mayDecide(own, asset)
   const { rows: trend } = await ctx.db.run<AssetDetails['trend'][number]>(sql`
     select day::text as day, score from gantry.asset_score
     where space = ${ctx.space} and asset = ${id}::uuid and day > ${ctx.now}::date - 400 order by asset_score.day desc limit 30`)
@@ -56,7 +61,7 @@ export const readAsset = async (ctx: Ctx, id: string): Promise<AssetDetails> => 
     used: uses[0]?.used ?? 0,
     calls: asset.kind === 'api' ? await callsOfWeek(ctx, asset.object) : null,
     hasRows: object !== null && object.rows !== null,
-    maySample: (await opening(ctx, asset, object?.rows ?? null)) !== null,
+    maySample: (await opening(own, asset, object?.rows ?? null)) !== null,
     mayDecide: decides,
     requests: decides ? await requestsOf(ctx, { asset: id }) : [],
   }
@@ -72,11 +77,12 @@ const mostColumns = 40
 export const sampleAsset = async (ctx: Ctx, id: string): Promise<AssetSample> => {
   const asset = await assetRow(ctx, id)
   const object = await objectOf(ctx, asset.kind, asset.object)
-  const open = await opening(ctx, asset, object?.rows ?? null)
+  const own = closedCtx(ctx)
+  const open = await opening(own, asset, object?.rows ?? null)
   if (open === null || !object?.rows) throw new AppError('permission.denied')
   const { rows } = object
-  const reader = open === 'own' ? ctx : asSystem(ctx, `granted access to the data asset ${id}`)
-  const isOpen = open === 'own' ? await readableIn(ctx, rows) : impersonal(rows)
+  const reader = open === 'own' ? own : asSystem(ctx, `granted access to the data asset ${id}`)
+  const isOpen = open === 'own' ? await readableIn(own, rows) : impersonal(rows)
   const columns = object.columns
     .filter(each => each.part === 'answer' && !holdsRows(each) && isOpen(each))
     .slice(0, mostColumns)

@@ -260,3 +260,18 @@ test('a sample writes values as lists do', async () => {
   const row = Object.fromEntries(columns.map((column, at) => [column.id, rows[0]?.[at]]))
   expect(row).toMatchObject({ name: 'V1', state: 'Open', tight: 'Yes', day: '2026-03-01' })
 })
+
+test('whoever was given the catalogue sees what is beside an asset, and neither its rows nor requests for them', async () => {
+  const draft = await registerAsset(admin(), { kind: 'table', object: 'maker' })
+  expect(await codeOf(readAsset(reader(), draft))).toBe('record.not_found')
+  const given = testCtx(kernel, {
+    userType: 'admin',
+    personId: reader().actor.personId,
+    opened: 'view /{spaceUri}/dataAsset/management',
+    console: ['view /{spaceUri}/dataAsset/management'],
+  })
+  expect(await readAsset(given, draft)).toMatchObject({ object: { id: 'maker' }, mayDecide: false })
+  expect(await readAsset(admin(), id)).toMatchObject({ mayDecide: true, maySample: true })
+  expect(await readAsset(given, id)).toMatchObject({ maySample: false, mayDecide: false, requests: [] })
+  expect(await codeOf(sampleAsset(given, id))).toBe('permission.denied')
+})

@@ -1,4 +1,6 @@
-import { defineCapability, endpoint } from '@gantry/http/server'
+import { defineCapability, endpoint, openedCtx } from '@gantry/http/server'
+import type { Ctx } from '@gantry/kernel/server'
+import { getRecord } from '@gantry/model/shared'
 import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
 import { readLineage as lineageContract } from '../shared/lineage/contract.ts'
@@ -16,6 +18,9 @@ import { decideRequest, requestAccess, requestsOf } from './requests.ts'
 import { assetCategory, assetCheck, dataAsset } from './tables.ts'
 
 const done = { done: true as const }
+
+/** What stands beside the record of an asset is open to whoever was given its list as well. */
+const inCatalogue = (ctx: Ctx, id: string): Ctx => openedCtx(ctx, [getRecord], { table: 'data_asset', id })
 
 /** The catalogue of the data of a space: assets, their categories and quality, requests for them, and lineage. */
 export const assets = defineCapability({
@@ -53,9 +58,9 @@ export const assets = defineCapability({
       await removeCategory(ctx, id, into ?? null)
       return done
     }),
-    endpoint(contract.readAsset, (ctx, { id }) => readAsset(ctx, id)),
-    endpoint(contract.readAssetLineage, (ctx, { id }) => readAssetLineage(ctx, id)),
-    endpoint(contract.sampleAsset, (ctx, { id }) => sampleAsset(ctx, id)),
+    endpoint(contract.readAsset, (ctx, { id }) => readAsset(inCatalogue(ctx, id), id)),
+    endpoint(contract.readAssetLineage, (ctx, { id }) => readAssetLineage(inCatalogue(ctx, id), id)),
+    endpoint(contract.sampleAsset, (ctx, { id }) => sampleAsset(inCatalogue(ctx, id), id)),
     endpoint(contract.checkAsset, async (ctx, { id }) => ({ score: await checkAsset(ctx, id) })),
     endpoint(contract.requestAccess, async (ctx, input) => ({ id: await requestAccess(ctx, input) })),
     endpoint(lineageContract, readLineage),

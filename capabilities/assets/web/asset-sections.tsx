@@ -1,4 +1,4 @@
-import { errorText, inSpace, useAction, useCall } from '@gantry/client/web'
+import { errorText, inSpace, useAction, useCall, useMayCall } from '@gantry/client/web'
 import type { RecordRow } from '@gantry/model/shared'
 import { Icon, Skeleton, toast } from '@gantry/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,6 +15,7 @@ export const AssetSections = ({ id, row }: { readonly id: string; readonly row: 
   const { t } = useTranslation()
   const client = useQueryClient()
   const { data, error } = useCall(readAsset, { id })
+  const mayCheck = useMayCall()(checkAsset, { id })
   const check = useAction(checkAsset, {
     onDone: ({ score }) => {
       toast({ text: score === null ? t('asset.check.none') : t('asset.check.done', { score }) })
@@ -32,19 +33,21 @@ export const AssetSections = ({ id, row }: { readonly id: string; readonly row: 
         <h3>{t('asset.quality')}</h3>
         <p className="as-row">
           <Trend trend={data.trend} />
-          <button
-            type="button"
-            className="btn s"
-            disabled={check.isPending}
-            onClick={() =>
-              check.mutate(
-                { id },
-                { onError: failed => toast({ kind: 'failed', text: errorText(t, failed) }) },
-              )
-            }
-          >
-            <Icon name="play" size={14} /> {t('asset.check')}
-          </button>
+          {mayCheck ? (
+            <button
+              type="button"
+              className="btn s"
+              disabled={check.isPending}
+              onClick={() =>
+                check.mutate(
+                  { id },
+                  { onError: failed => toast({ kind: 'failed', text: errorText(t, failed) }) },
+                )
+              }
+            >
+              <Icon name="play" size={14} /> {t('asset.check')}
+            </button>
+          ) : null}
           <span className="ink2">{t('asset.used', { count: data.used })}</span>
           {data.calls ? <AssetCalls calls={data.calls} /> : null}
           {row.kind === 'table' && data.object ? (

@@ -1,9 +1,10 @@
-import { inSpace, usePage } from '@gantry/client/web'
+import { inSpace, useMayCall, usePage } from '@gantry/client/web'
 import { RecordList, SlaveFacesContext } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { registerAsset } from '../shared/contract.ts'
 import { AssetSections } from './asset-sections.tsx'
 import './assets.css'
 import { checkFaces } from './check-column.tsx'
@@ -13,6 +14,7 @@ import { RegisterDialog } from './register-dialog.tsx'
 const CataloguePage = () => {
   const { t } = useTranslation()
   const { query } = usePage()
+  const mayRegister = useMayCall()(registerAsset)
   const [registering, setRegistering] = useState(query.register !== undefined)
   return (
     <SlaveFacesContext value={checkFaces}>
@@ -22,14 +24,18 @@ const CataloguePage = () => {
         action={
           <>
             <Button href={inSpace('/dataAsset/management/category')}>{t('asset.categories')}</Button>
-            <Button type="primary" icon={<Icon name="plus" />} onClick={() => setRegistering(true)}>
-              {t('asset.register')}
-            </Button>
+            {mayRegister ? (
+              <Button type="primary" icon={<Icon name="plus" />} onClick={() => setRegistering(true)}>
+                {t('asset.register')}
+              </Button>
+            ) : null}
           </>
         }
         record={{ sections: record => <AssetSections key={record.id} id={record.id} row={record} /> }}
       />
-      {registering ? <RegisterDialog table={query.register} onClose={() => setRegistering(false)} /> : null}
+      {registering && mayRegister ? (
+        <RegisterDialog table={query.register} onClose={() => setRegistering(false)} />
+      ) : null}
     </SlaveFacesContext>
   )
 }

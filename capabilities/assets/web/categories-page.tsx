@@ -1,4 +1,4 @@
-import { errorText, Failed, inSpace, useAction, useCall } from '@gantry/client/web'
+import { errorText, Failed, inSpace, useAction, useCall, useMayCall } from '@gantry/client/web'
 import { EmptyState, Icon, Modal, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Input, Select } from 'antd'
 import { useId, useState } from 'react'
@@ -23,7 +23,8 @@ const CategoriesPage = () => {
   const { data, error } = useCall(listCategories, {})
   const [editing, setEditing] = useState<Editing | null>(null)
   const all = data?.data ?? []
-  const action = (
+  const mayCall = useMayCall()
+  const action = mayCall(addCategory) ? (
     <Button
       type="primary"
       icon={<Icon name="plus" />}
@@ -31,7 +32,7 @@ const CategoriesPage = () => {
     >
       {t('category.new')}
     </Button>
-  )
+  ) : null
   return (
     <div className="as-page">
       <PageHeader
@@ -45,7 +46,7 @@ const CategoriesPage = () => {
         <Skeleton rows={6} />
       ) : all.length === 0 ? (
         <EmptyState kind="never" icon="tree" fill title={t('category.none')} actions={action}>
-          {t('category.none.why')}
+          {action ? t('category.none.why') : null}
         </EmptyState>
       ) : (
         <ul className="as-tree">
@@ -57,27 +58,33 @@ const CategoriesPage = () => {
               </b>
               <small>{t('category.assets', { count: category.count })}</small>
               <span className="as-row">
-                <button
-                  type="button"
-                  className="btn t s"
-                  onClick={() => setEditing({ kind: 'new', parent: category.id })}
-                >
-                  {t('category.add_below')}
-                </button>
-                <button
-                  type="button"
-                  className="btn t s"
-                  onClick={() => setEditing({ kind: 'edit', category })}
-                >
-                  {t('category.edit')}
-                </button>
-                <button
-                  type="button"
-                  className="btn t s"
-                  onClick={() => setEditing({ kind: 'remove', category })}
-                >
-                  {t('category.remove')}
-                </button>
+                {mayCall(addCategory) ? (
+                  <button
+                    type="button"
+                    className="btn t s"
+                    onClick={() => setEditing({ kind: 'new', parent: category.id })}
+                  >
+                    {t('category.add_below')}
+                  </button>
+                ) : null}
+                {mayCall(changeCategory) ? (
+                  <button
+                    type="button"
+                    className="btn t s"
+                    onClick={() => setEditing({ kind: 'edit', category })}
+                  >
+                    {t('category.edit')}
+                  </button>
+                ) : null}
+                {mayCall(removeCategory) ? (
+                  <button
+                    type="button"
+                    className="btn t s"
+                    onClick={() => setEditing({ kind: 'remove', category })}
+                  >
+                    {t('category.remove')}
+                  </button>
+                ) : null}
               </span>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { appsContract } from '@gantry/apps/shared'
-import { type ApiError, FormFailure, useAction, useCall } from '@gantry/client/web'
-import { Banner, Field, toast } from '@gantry/ui/web'
+import { type ApiError, FormFailure, useAction, useCall, useMayCall } from '@gantry/client/web'
+import { Banner, Field, ReadOnly, toast } from '@gantry/ui/web'
 import { Button, Input, InputNumber, Segmented, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,6 +23,8 @@ export const SettingsForm = ({ read }: { readonly read: ReadSettings }) => {
     },
   })
   const test = useAction(testService)
+  const mayCall = useMayCall()
+  const mayChange = mayCall(saveSettings)
   const given = {
     ...settings,
     apps: [...settings.apps],
@@ -40,116 +42,122 @@ export const SettingsForm = ({ read }: { readonly read: ReadSettings }) => {
   return (
     <section className="tile ai-part">
       <h2>{t('assistant.service')}</h2>
-      <div className="ai-line">
-        <Switch
-          checked={settings.enabled}
-          aria-label={t('assistant.enabled')}
-          onChange={enabled => set({ enabled })}
-        />
-        <span>{t('assistant.enabled')}</span>
-        <span className="ink3">{t('assistant.used_today', { count: read.usedToday })}</span>
-      </div>
-      <Field label={t('assistant.dialect')}>
-        {() => (
-          <Segmented
-            value={settings.dialect}
-            options={dialects.map(value => ({ value, label: t(`assistant.dialect.${value}`) }))}
-            onChange={dialect => set({ dialect })}
+      <ReadOnly when={!mayChange}>
+        <div className="ai-line">
+          <Switch
+            checked={settings.enabled}
+            aria-label={t('assistant.enabled')}
+            onChange={enabled => set({ enabled })}
           />
-        )}
-      </Field>
-      <div className="ai-two">
-        <Field label={t('assistant.address')} hint={t('assistant.address_hint')} failure={issueOf('address')}>
-          {id => (
-            <Input
-              id={id}
-              className="mono"
-              maxLength={300}
-              placeholder="https://api.example.com/v1"
-              value={settings.address}
-              onChange={event => set({ address: event.target.value })}
+          <span>{t('assistant.enabled')}</span>
+          <span className="ink3">{t('assistant.used_today', { count: read.usedToday })}</span>
+        </div>
+        <Field label={t('assistant.dialect')}>
+          {() => (
+            <Segmented
+              value={settings.dialect}
+              options={dialects.map(value => ({ value, label: t(`assistant.dialect.${value}`) }))}
+              onChange={dialect => set({ dialect })}
             />
           )}
         </Field>
-        <Field label={t('assistant.model')} failure={issueOf('model')}>
-          {id => (
-            <Input
-              id={id}
-              className="mono"
-              maxLength={100}
-              value={settings.model}
-              onChange={event => set({ model: event.target.value })}
+        <div className="ai-two">
+          <Field
+            label={t('assistant.address')}
+            hint={t('assistant.address_hint')}
+            failure={issueOf('address')}
+          >
+            {id => (
+              <Input
+                id={id}
+                className="mono"
+                maxLength={300}
+                placeholder="https://api.example.com/v1"
+                value={settings.address}
+                onChange={event => set({ address: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label={t('assistant.model')} failure={issueOf('model')}>
+            {id => (
+              <Input
+                id={id}
+                className="mono"
+                maxLength={100}
+                value={settings.model}
+                onChange={event => set({ model: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label={t('assistant.key')} hint={t('assistant.key_hint')}>
+            {id => (
+              <Input.Password
+                id={id}
+                autoComplete="new-password"
+                maxLength={500}
+                placeholder={read.hasKey ? t('assistant.key_kept') : t('assistant.key_none')}
+                value={key}
+                onChange={event => setKey(event.target.value)}
+              />
+            )}
+          </Field>
+          <Field label={t('assistant.tokens')} hint={t('assistant.tokens_hint')}>
+            {id => (
+              <InputNumber
+                id={id}
+                style={{ width: '100%' }}
+                min={0}
+                max={100_000_000}
+                precision={0}
+                value={settings.tokensPerDay}
+                onChange={value => set({ tokensPerDay: typeof value === 'number' ? value : 0 })}
+              />
+            )}
+          </Field>
+        </div>
+        {losesKey ? <Banner>{t('assistant.key_lost')}</Banner> : null}
+        <h2>{t('assistant.reads')}</h2>
+        <div className="ai-two">
+          <Field label={t('assistant.apps')} hint={t('assistant.apps_hint')}>
+            {id => (
+              <Select
+                id={id}
+                mode="multiple"
+                style={{ width: '100%' }}
+                optionFilterProp="label"
+                loading={apps.isPending}
+                value={[...settings.apps]}
+                options={(apps.data?.data ?? []).map(({ id: value, name }) => ({ value, label: name }))}
+                onChange={list => set({ apps: list })}
+              />
+            )}
+          </Field>
+          <Field label={t('assistant.closed_tables')}>
+            {id => (
+              <Select
+                id={id}
+                mode="multiple"
+                style={{ width: '100%' }}
+                optionFilterProp="label"
+                value={[...settings.closedTables]}
+                options={chosen.flatMap(({ tables }) =>
+                  tables.map(({ id: value, label }) => ({ value, label })),
+                )}
+                onChange={list => set({ closedTables: list })}
+              />
+            )}
+          </Field>
+        </div>
+        <Field label={t('assistant.grade')} hint={t('assistant.grade_hint')}>
+          {() => (
+            <Segmented
+              value={settings.grade}
+              options={grades.map(value => ({ value, label: t(`assistant.grade.${value}`) }))}
+              onChange={grade => set({ grade })}
             />
           )}
         </Field>
-        <Field label={t('assistant.key')} hint={t('assistant.key_hint')}>
-          {id => (
-            <Input.Password
-              id={id}
-              autoComplete="new-password"
-              maxLength={500}
-              placeholder={read.hasKey ? t('assistant.key_kept') : t('assistant.key_none')}
-              value={key}
-              onChange={event => setKey(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={t('assistant.tokens')} hint={t('assistant.tokens_hint')}>
-          {id => (
-            <InputNumber
-              id={id}
-              style={{ width: '100%' }}
-              min={0}
-              max={100_000_000}
-              precision={0}
-              value={settings.tokensPerDay}
-              onChange={value => set({ tokensPerDay: typeof value === 'number' ? value : 0 })}
-            />
-          )}
-        </Field>
-      </div>
-      {losesKey ? <Banner>{t('assistant.key_lost')}</Banner> : null}
-      <h2>{t('assistant.reads')}</h2>
-      <div className="ai-two">
-        <Field label={t('assistant.apps')} hint={t('assistant.apps_hint')}>
-          {id => (
-            <Select
-              id={id}
-              mode="multiple"
-              style={{ width: '100%' }}
-              optionFilterProp="label"
-              loading={apps.isPending}
-              value={[...settings.apps]}
-              options={(apps.data?.data ?? []).map(({ id: value, name }) => ({ value, label: name }))}
-              onChange={list => set({ apps: list })}
-            />
-          )}
-        </Field>
-        <Field label={t('assistant.closed_tables')}>
-          {id => (
-            <Select
-              id={id}
-              mode="multiple"
-              style={{ width: '100%' }}
-              optionFilterProp="label"
-              value={[...settings.closedTables]}
-              options={chosen.flatMap(({ tables }) =>
-                tables.map(({ id: value, label }) => ({ value, label })),
-              )}
-              onChange={list => set({ closedTables: list })}
-            />
-          )}
-        </Field>
-      </div>
-      <Field label={t('assistant.grade')} hint={t('assistant.grade_hint')}>
-        {() => (
-          <Segmented
-            value={settings.grade}
-            options={grades.map(value => ({ value, label: t(`assistant.grade.${value}`) }))}
-            onChange={grade => set({ grade })}
-          />
-        )}
-      </Field>
+      </ReadOnly>
       <FormFailure error={error} />
       {test.data ? (
         <Banner kind="info">
@@ -161,25 +169,31 @@ export const SettingsForm = ({ read }: { readonly read: ReadSettings }) => {
         </Banner>
       ) : null}
       <div className="ai-line">
-        <Button
-          type="primary"
-          loading={save.isPending}
-          onClick={() => {
-            test.reset()
-            save.mutate(given)
-          }}
-        >
-          {t('assistant.save')}
-        </Button>
-        <Button
-          loading={test.isPending}
-          onClick={() => {
-            save.reset()
-            test.mutate(given)
-          }}
-        >
-          {t('assistant.test')}
-        </Button>
+        {mayChange ? (
+          <Button
+            type="primary"
+            loading={save.isPending}
+            onClick={() => {
+              test.reset()
+              save.mutate(given)
+            }}
+          >
+            {t('assistant.save')}
+          </Button>
+        ) : (
+          <span className="tag">{t('ui.read_only')}</span>
+        )}
+        {mayCall(testService) ? (
+          <Button
+            loading={test.isPending}
+            onClick={() => {
+              save.reset()
+              test.mutate(given)
+            }}
+          >
+            {t('assistant.test')}
+          </Button>
+        ) : null}
       </div>
     </section>
   )

@@ -40,6 +40,7 @@ export interface RoleComparison {
 export const compareRoles = contract({
   method: 'POST',
   path: '/identity/roles/compare',
+  action: 'view',
   scope: 'space',
   can: ['admin', 'safe', 'audit'],
   page: '/{spaceUri}/sysop/roleManage',

@@ -14,7 +14,13 @@ import { changeHabits, readHabits } from './outbound/habits.ts'
 import { outboundMigration } from './outbound/migration.ts'
 import { changeRule, channelsOn, rulesOf } from './outbound/rules.ts'
 import { dueMessages } from './outbound/run-due.ts'
-import { changeTemplate, listTemplates, previewTemplate, restoreTemplate } from './outbound/templates.ts'
+import {
+  changeTemplate,
+  listTemplates,
+  previewTemplate,
+  restoreTemplate,
+  testTemplate,
+} from './outbound/templates.ts'
 import { messagePurge } from './purge/purge.ts'
 import { starMigration } from './stars/migration.ts'
 import { starMessages } from './stars/star-messages.ts'
@@ -86,6 +92,10 @@ export const messages = (told: readonly Capability[]): Capability => {
         return done
       }),
       endpoint(contract.previewTemplate, (ctx, input) => previewTemplate(ctx, declared, input)),
+      endpoint(contract.testTemplate, async (ctx, input) => {
+        await testTemplate(ctx, declared, input)
+        return done
+      }),
     ],
   })
 }

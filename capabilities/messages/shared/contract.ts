@@ -315,9 +315,20 @@ export const restoreTemplate = contract({
 export const previewTemplate = contract({
   method: 'POST',
   path: '/messages/templates/preview',
+  action: 'view',
   scope: 'space',
   can: ['admin'],
-  summary: 'A wording filled with sample values; with `to`, it is also sent there',
-  input: Type.Object({ ...wording, to: Type.Optional(Type.String({ maxLength: 254 })) }),
+  summary: 'A wording filled with sample values',
+  input: Type.Object(wording),
   output: Type.Object({ subject: Type.String(), text: Type.String(), html: Type.String() }),
+})
+
+export const testTemplate = contract({
+  method: 'POST',
+  path: '/messages/templates/test',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Sends a wording filled with sample values to an address',
+  input: Type.Object({ ...wording, to: Type.String({ maxLength: 254 }) }),
+  output: Type.Object({ done: Type.Literal(true) }),
 })

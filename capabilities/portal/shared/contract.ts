@@ -188,6 +188,7 @@ export const setPortalState = contract({
 export const previewPortal = contract({
   method: 'POST',
   path: '/portals/preview',
+  action: 'view',
   scope: 'space',
   can: ['admin'],
   summary: 'The tiles of a page that would be closed to somebody who only holds a role',
@@ -198,6 +199,7 @@ export const previewPortal = contract({
 export const storeImage = contract({
   method: 'POST',
   path: '/portal-images',
+  action: 'change',
   scope: 'space',
   can: ['admin'],
   summary: 'Stores a picture for a portal after checking its name, content, size and pixels',

@@ -1,10 +1,11 @@
 import { type Issue, localise } from '@gantry/base/shared'
-import { currentLang, inSpace, useMay, usePage } from '@gantry/client/web'
+import { currentLang, inSpace, useMayCall, usePage } from '@gantry/client/web'
 import { ChartNames } from '@gantry/dashboards/web'
-import { DesignPage, type Opened, OpenedDesign, useDesignEditor } from '@gantry/designs/web'
+import { openDesign } from '@gantry/designs/shared'
+import { AlwaysUsable, DesignPage, type Opened, OpenedDesign, useDesignEditor } from '@gantry/designs/web'
 import { BlockPage, issueText, SayIssueContext, useTables } from '@gantry/screens/web'
 import { TileComposer } from '@gantry/tiles/web'
-import { EmptyState } from '@gantry/ui/web'
+import { EmptyState, ReadOnly } from '@gantry/ui/web'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,9 +27,8 @@ const list = '/sysop/newWebEntry'
 const PortalConfig = () => {
   const { t } = useTranslation()
   const { params } = usePage()
-  const inConsole = useMay('/{spaceUri}/enterprise/webEntry', 'view')
-  const inSystem = useMay('/{spaceUri}/sysop/newWebEntry', 'view')
-  if (!inConsole && !inSystem)
+  const mayOpen = useMayCall()(openDesign, { kind: portalKind.name })
+  if (!mayOpen)
     return (
       <EmptyState fill kind="denied">
         {t('portal.design.denied')}
@@ -130,7 +130,11 @@ const Designer = ({ opened }: { readonly opened: Opened<Portal> }) => {
                     scope={scope}
                     issues={ofPage}
                     closed={roleView.closed}
-                    tools={<AsRole view={roleView} />}
+                    tools={
+                      <AlwaysUsable>
+                        <AsRole view={roleView} />
+                      </AlwaysUsable>
+                    }
                     sayIssue={issue => sayIssue(t, issue)}
                     onChange={page => apply({ ...portal, page })}
                   />
@@ -138,15 +142,19 @@ const Designer = ({ opened }: { readonly opened: Opened<Portal> }) => {
               </ChartNames>
             </BlockPage>
           ) : part === 'menu' ? (
-            <MenuPart portal={portal} issues={others} onChange={apply} />
+            <ReadOnly when={!editor.may.change}>
+              <MenuPart portal={portal} issues={others} onChange={apply} />
+            </ReadOnly>
           ) : (
-            <SharePart
-              id={opened.id}
-              portal={portal}
-              sayIssue={issue => sayIssue(t, issue)}
-              issues={others}
-              onChange={apply}
-            />
+            <ReadOnly when={!editor.may.change}>
+              <SharePart
+                id={opened.id}
+                portal={portal}
+                sayIssue={issue => sayIssue(t, issue)}
+                issues={others}
+                onChange={apply}
+              />
+            </ReadOnly>
           )}
         </SayIssueContext>
       )}

@@ -1,5 +1,15 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, Failed, inSpace, sayMoment, useAction, useCall } from '@gantry/client/web'
+import {
+  currentLang,
+  errorText,
+  Failed,
+  inSpace,
+  sayMoment,
+  useAction,
+  useCall,
+  useMayCall,
+} from '@gantry/client/web'
+import { keepDraft } from '@gantry/designs/shared'
 import { UsedBy } from '@gantry/designs/web'
 import type { Terminal } from '@gantry/model/shared'
 import { EmptyState, Icon, Modal, PageHeader, Skeleton, toast } from '@gantry/ui/web'
@@ -22,6 +32,7 @@ import './portal.css'
 export const PortalList = ({ terminal }: { readonly terminal: Terminal }) => {
   const { t } = useTranslation()
   const lang = currentLang()
+  const mayCall = useMayCall()
   const { data, error } = useCall(managePortals, { terminal })
   usePortalChanges(managePortals)
   const refresh = [managePortals, openWorkbench]
@@ -36,6 +47,11 @@ export const PortalList = ({ terminal }: { readonly terminal: Terminal }) => {
   if (error) return <Failed error={error} fill />
   if (!data) return <Skeleton kind="table" rows={8} />
   const { data: portals, mayDesign } = data
+  const may = {
+    draft: mayCall(keepDraft, { kind: 'portal' }),
+    order: mayCall(orderPortals),
+    set: mayCall(setPortalState),
+  }
   const first = portals.find(({ isDefault }) => isDefault[terminal])?.id ?? null
   const keep = (ids: readonly string[], opened: string | null) =>
     order.mutate({ terminal, portals: [...ids], first: opened }, { onError: failed })
@@ -53,13 +69,27 @@ export const PortalList = ({ terminal }: { readonly terminal: Terminal }) => {
     else if (key === 'stop') setRemoving({ portal, state: 'stopped' })
     else if (key === 'remove') setRemoving({ portal, state: 'removed' })
   }
+  const actsOf = (portal: ManagedPortal) => [
+    ...(may.order && portal.release !== null && first !== portal.id
+      ? [{ key: 'first', label: t('portal.make_first') }]
+      : []),
+    ...(may.draft ? [{ key: 'copy', label: t('portal.copy') }] : []),
+    ...(portal.system || !may.set
+      ? []
+      : [
+          portal.state === 'stopped'
+            ? { key: 'start', label: t('portal.start') }
+            : { key: 'stop', label: t('portal.stop') },
+          { key: 'remove', label: t('portal.remove'), danger: true },
+        ]),
+  ]
   const moment = (at: string | null) => (at === null ? '' : sayMoment(at))
   return (
     <div className="po-part">
       <PageHeader
         title={t(terminal === 'web' ? 'portal.portals' : 'portal.portals.app')}
         action={
-          mayDesign ? (
+          may.draft ? (
             <button type="button" className="btn p" onClick={() => setMaking({ like: null })}>
               <Icon name="plus" />
               {t('portal.new')}
@@ -75,6 +105,7 @@ export const PortalList = ({ terminal }: { readonly terminal: Terminal }) => {
         <ol className="po-list">
           {portals.map((portal, at) => {
             const name = localise(portal.name, lang)
+            const acts = actsOf(portal)
             return (
               <li key={portal.id} className="tile">
                 <a
@@ -125,46 +156,32 @@ export const PortalList = ({ terminal }: { readonly terminal: Terminal }) => {
                     {t('portal.edited', { name: portal.editedBy ?? '', at: moment(portal.editedAt) })}
                   </p>
                 </div>
-                {mayDesign ? (
-                  <span className="po-acts">
-                    {([-1, 1] as const).map(by => (
-                      <button
-                        key={by}
-                        type="button"
-                        className="btn t s sq"
-                        disabled={order.isPending || (by < 0 ? at === 0 : at === portals.length - 1)}
-                        aria-label={t(by < 0 ? 'portal.move.up' : 'portal.move.down', { tile: name })}
-                        onClick={() => move(at, by)}
-                      >
-                        <Icon name={by < 0 ? 'up' : 'down'} size={14} />
-                      </button>
-                    ))}
+                <span className="po-acts">
+                  {may.order
+                    ? ([-1, 1] as const).map(by => (
+                        <button
+                          key={by}
+                          type="button"
+                          className="btn t s sq"
+                          disabled={order.isPending || (by < 0 ? at === 0 : at === portals.length - 1)}
+                          aria-label={t(by < 0 ? 'portal.move.up' : 'portal.move.down', { tile: name })}
+                          onClick={() => move(at, by)}
+                        >
+                          <Icon name={by < 0 ? 'up' : 'down'} size={14} />
+                        </button>
+                      ))
+                    : null}
+                  {acts.length > 0 ? (
                     <Dropdown
                       trigger={['click']}
-                      menu={{
-                        items: [
-                          ...(portal.release !== null && first !== portal.id
-                            ? [{ key: 'first', label: t('portal.make_first') }]
-                            : []),
-                          { key: 'copy', label: t('portal.copy') },
-                          ...(portal.system
-                            ? []
-                            : [
-                                portal.state === 'stopped'
-                                  ? { key: 'start', label: t('portal.start') }
-                                  : { key: 'stop', label: t('portal.stop') },
-                                { key: 'remove', label: t('portal.remove'), danger: true },
-                              ]),
-                        ],
-                        onClick: ({ key }) => act(portal, key),
-                      }}
+                      menu={{ items: acts, onClick: ({ key }) => act(portal, key) }}
                     >
                       <button type="button" className="btn t s sq" aria-label={t('portal.acts', { name })}>
                         <Icon name="more" size={14} />
                       </button>
                     </Dropdown>
-                  </span>
-                ) : null}
+                  ) : null}
+                </span>
               </li>
             )
           })}

@@ -9,8 +9,8 @@ import {
   queryClient,
   traceOf,
   useAction,
+  useMay,
   usePage,
-  useSession,
 } from '@gantry/client/web'
 import { ChartNames } from '@gantry/dashboards/web'
 import { getTable, type InputOf, type OutputOf, type TableInfo, type Terminal } from '@gantry/model/shared'
@@ -51,7 +51,7 @@ export const ahead = ({ id }: { readonly id?: string | undefined }): void => {
 const Workbench = () => {
   const { t } = useTranslation()
   const { params } = usePage()
-  const session = useSession()
+  const mayDesign = useMay('/{spaceUri}/sysop/newWebEntry', 'change')
   const terminal: Terminal = useMedia(narrowScreen) ? 'app' : 'web'
   const { data, error } = useWorkbench(wantedOf(terminal, params.id))
   if (error)
@@ -72,7 +72,6 @@ const Workbench = () => {
       </EmptyState>
     )
   if (!data) return <Skeleton kind="table" rows={12} />
-  const mayDesign = session.user.userType === 'admin'
   if (!data.opened)
     return (
       <EmptyState

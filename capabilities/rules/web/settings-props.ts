@@ -12,6 +12,8 @@ export interface TableChoice {
 export interface TriggerSettingsProps<Options> {
   /** Id of the rule. */
   readonly rule: string
+  /** Whether the person may give it an address. */
+  readonly mayRun: boolean
   readonly options: Options
   readonly scope: RuleScope
   readonly tables: readonly TableChoice[]

@@ -1,7 +1,7 @@
-import { errorText, loadSession, useAction, useSession } from '@gantry/client/web'
+import { errorText, loadSession, useAction, useMayCall, useSession } from '@gantry/client/web'
 import { type LogoKind, logoAddress, logoKinds, logoSettings } from '@gantry/model/shared'
 import { PageHeader, toast } from '@gantry/ui/web'
-import { Button } from 'antd'
+import { Button, ConfigProvider } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeSpaceSettings, logoSizes, readSpaceSettings, uploadLogo } from '../shared/contract.ts'
@@ -40,6 +40,7 @@ const LogoRow = ({ kind, id }: { readonly kind: LogoKind; readonly id: string })
   }
   const upload = useAction(uploadLogo, { refresh: [readSpaceSettings], onDone })
   const restore = useAction(changeSpaceSettings, { refresh: [readSpaceSettings], onDone })
+  const mayCall = useMayCall()
   const { width, height } = logoSizes[kind]
   const error = upload.error ?? restore.error
   return (
@@ -57,19 +58,21 @@ const LogoRow = ({ kind, id }: { readonly kind: LogoKind; readonly id: string })
               <img alt={t(`space.logo.${kind}`)} src={logoAddress(space.id, id)} />
             )}
           </span>
-          <label className="btn">
-            {t('space.logo.choose')}
-            <input
-              type="file"
-              hidden
-              accept="image/png,image/jpeg,image/webp,image/gif"
-              onChange={event => {
-                setFile(event.target.files?.[0] ?? null)
-                event.target.value = ''
-              }}
-            />
-          </label>
-          {id === '' ? null : (
+          {mayCall(uploadLogo) ? (
+            <label className="btn">
+              {t('space.logo.choose')}
+              <input
+                type="file"
+                hidden
+                accept="image/png,image/jpeg,image/webp,image/gif"
+                onChange={event => {
+                  setFile(event.target.files?.[0] ?? null)
+                  event.target.value = ''
+                }}
+              />
+            </label>
+          ) : null}
+          {id === '' || !mayCall(changeSpaceSettings) ? null : (
             <Button
               type="text"
               loading={restore.isPending}
@@ -85,13 +88,15 @@ const LogoRow = ({ kind, id }: { readonly kind: LogoKind; readonly id: string })
           </p>
         ) : null}
         {file ? (
-          <CropDialog
-            file={file}
-            size={{ width, height }}
-            saving={upload.isPending}
-            onCancel={() => setFile(null)}
-            onCut={content => upload.mutate({ kind, content })}
-          />
+          <ConfigProvider componentDisabled={false}>
+            <CropDialog
+              file={file}
+              size={{ width, height }}
+              saving={upload.isPending}
+              onCancel={() => setFile(null)}
+              onCut={content => upload.mutate({ kind, content })}
+            />
+          </ConfigProvider>
         ) : null}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { Failed } from '@gantry/client/web'
 import { Skeleton } from '@gantry/ui/web'
-import { Button } from 'antd'
+import { Button, ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import './space-settings.css'
@@ -11,17 +11,22 @@ interface SettingsPageProps {
   readonly children: ReactNode
 }
 
-/** The content of a screen of settings, once they are loaded. */
+/** The content of a screen of settings, once they are loaded; disabled for whoever may not change them. */
 export const SettingsPage = ({ draft, children }: SettingsPageProps) => {
   if (draft.error) return <Failed error={draft.error} />
   if (!draft.loaded) return <Skeleton kind="form" rows={8} />
-  return <div className="sps">{children}</div>
+  return (
+    <ConfigProvider componentDisabled={!draft.mayChange}>
+      <div className="sps">{children}</div>
+    </ConfigProvider>
+  )
 }
 
 /** Saves or discards the changes of a screen of settings. */
 export const SettingsSave = ({ draft }: Pick<SettingsPageProps, 'draft'>) => {
   const { t } = useTranslation()
   if (!draft.loaded) return null
+  if (!draft.mayChange) return <span className="tag">{t('ui.read_only')}</span>
   return (
     <>
       {draft.changed ? <Button onClick={draft.discard}>{t('space.discard')}</Button> : null}

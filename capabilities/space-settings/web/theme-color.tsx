@@ -90,6 +90,7 @@ const BrandColour = ({ draft }: { readonly draft: SettingsDraft }) => {
             <input
               type="color"
               aria-label={t('space.theme.pick')}
+              disabled={!draft.mayChange}
               value={shown || skins.dawnBlue.app.primary}
               onChange={event => set(event.target.value)}
             />

@@ -1,5 +1,5 @@
 import type { Issue, Json } from '@gantry/base/shared'
-import { type ApiError, loadSession, useAction, useCall } from '@gantry/client/web'
+import { type ApiError, loadSession, useAction, useCall, useMayCall } from '@gantry/client/web'
 import { type SpaceSetting, spaceSettingOf } from '@gantry/model/shared'
 import { toast } from '@gantry/ui/web'
 import { useState } from 'react'
@@ -9,6 +9,8 @@ import { changeSpaceSettings, readSpaceSettings } from '../shared/contract.ts'
 /** Settings of the space with the changes of a form that is not saved yet. */
 export interface SettingsDraft {
   readonly loaded: boolean
+  /** Without it nothing is set. */
+  readonly mayChange: boolean
   readonly error: ApiError | null
   readonly name: string
   readonly changed: boolean
@@ -25,6 +27,7 @@ export interface SettingsDraft {
 export const useSettingsDraft = (): SettingsDraft => {
   const { t } = useTranslation()
   const stored = useCall(readSpaceSettings, {})
+  const mayChange = useMayCall()(changeSpaceSettings)
   const [typed, setTyped] = useState<Readonly<Record<string, Json>>>({})
   const [name, setName] = useState<string | null>(null)
   const discard = () => {
@@ -57,6 +60,7 @@ export const useSettingsDraft = (): SettingsDraft => {
   const renamed = name !== null && name.trim() !== stored.data?.name
   return {
     loaded: stored.data !== undefined,
+    mayChange,
     error: stored.error,
     name: name ?? stored.data?.name ?? '',
     changed: edited.length > 0 || renamed,
@@ -64,7 +68,9 @@ export const useSettingsDraft = (): SettingsDraft => {
     saving: change.isPending,
     value: <V extends Json>(setting: SpaceSetting<V>) => (typed[setting.path] ?? storedOf(setting.path)) as V,
     problem,
-    set: (setting, value) => setTyped(before => ({ ...before, [setting.path]: value })),
+    set: (setting, value) => {
+      if (mayChange) setTyped(before => ({ ...before, [setting.path]: value }))
+    },
     setName,
     save: () =>
       change.mutate({

@@ -2,7 +2,7 @@ import { addWork, workBetween } from '@gantry/base/shared'
 import { currentLang, notationNow } from '@gantry/client/web'
 import { type NamedCalendar, standardZone, timeZoneSetting, workCalendarsSetting } from '@gantry/model/shared'
 import { EmptyState, PageHeader, toast } from '@gantry/ui/web'
-import { Button, DatePicker, Input, InputNumber, Segmented } from 'antd'
+import { Button, ConfigProvider, DatePicker, Input, InputNumber, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importDays } from '../shared/import-days.ts'
@@ -77,9 +77,11 @@ const WorkTime = () => {
             </div>
           ))}
         </section>
-        <Days calendar={calendar} onChange={days => change({ days })} />
+        <Days calendar={calendar} mayImport={draft.mayChange} onChange={days => change({ days })} />
         {problem ? null : (
-          <TryOut calendar={calendar} timeZone={draft.value(timeZoneSetting) || standardZone} />
+          <ConfigProvider componentDisabled={false}>
+            <TryOut calendar={calendar} timeZone={draft.value(timeZoneSetting) || standardZone} />
+          </ConfigProvider>
         )}
       </SettingsPage>
     </>
@@ -90,10 +92,11 @@ export default WorkTime
 
 interface DaysProps {
   readonly calendar: NamedCalendar
+  readonly mayImport: boolean
   onChange(days: NamedCalendar['days']): void
 }
 
-const Days = ({ calendar, onChange }: DaysProps) => {
+const Days = ({ calendar, mayImport, onChange }: DaysProps) => {
   const { t } = useTranslation()
   const [date, setDate] = useState('')
   const { days } = calendar
@@ -142,19 +145,21 @@ const Days = ({ calendar, onChange }: DaysProps) => {
           {t('space.work.add_work')}
         </Button>
         <span className="grow" />
-        <label className="btn">
-          {t('space.work.import')}
-          <input
-            type="file"
-            hidden
-            accept=".csv,.txt,.ics"
-            onChange={event => {
-              const file = event.target.files?.[0]
-              event.target.value = ''
-              if (file) void take(file)
-            }}
-          />
-        </label>
+        {mayImport ? (
+          <label className="btn">
+            {t('space.work.import')}
+            <input
+              type="file"
+              hidden
+              accept=".csv,.txt,.ics"
+              onChange={event => {
+                const file = event.target.files?.[0]
+                event.target.value = ''
+                if (file) void take(file)
+              }}
+            />
+          </label>
+        ) : null}
       </div>
       {dates.length === 0 ? <EmptyState kind="never" title={t('space.work.none')} /> : null}
       {dates.slice(0, 400).map(day => (

@@ -1,4 +1,4 @@
-import { errorText, sayMoment, useAction, useCall } from '@gantry/client/web'
+import { errorText, sayMoment, useAction, useCall, useMayCall } from '@gantry/client/web'
 import { Banner, EmptyState, ListTable, Modal, Pager, Skeleton, toast, useCursorPages } from '@gantry/ui/web'
 import { Button, Input, Select, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -58,7 +58,9 @@ export const DispatchLog = ({ of, channel: only }: DispatchLogProps) => {
     },
     { keep: true },
   )
-  const resend = useAction(of === 'platform' ? resendPlatformDispatches : resendDispatches, {
+  const resending = of === 'platform' ? resendPlatformDispatches : resendDispatches
+  const mayAsk = useMayCall()(resending)
+  const resend = useAction(resending, {
     refresh: [contract],
     onDone: ({ count }) => {
       setChosen([])
@@ -168,14 +170,16 @@ export const DispatchLog = ({ of, channel: only }: DispatchLogProps) => {
         />
         <span className="grow" />
         <Button onClick={() => listed.refetch()}>{t('channels.log.refresh')}</Button>
-        <Button
-          type="primary"
-          disabled={chosen.length === 0}
-          loading={resend.isPending}
-          onClick={() => resend.mutate({ ids: [...chosen] })}
-        >
-          {t('channels.log.resend')}
-        </Button>
+        {mayAsk ? (
+          <Button
+            type="primary"
+            disabled={chosen.length === 0}
+            loading={resend.isPending}
+            onClick={() => resend.mutate({ ids: [...chosen] })}
+          >
+            {t('channels.log.resend')}
+          </Button>
+        ) : null}
       </div>
       {listed.error ? <Banner kind="bad">{errorText(t, listed.error)}</Banner> : null}
       {resend.error ? <Banner kind="bad">{errorText(t, resend.error)}</Banner> : null}
@@ -188,11 +192,13 @@ export const DispatchLog = ({ of, channel: only }: DispatchLogProps) => {
           scroll={{ x: 900 }}
           columns={columns}
           dataSource={[...listed.data.data]}
-          rowSelection={{
-            selectedRowKeys: [...chosen],
-            onChange: keys => setChosen(keys.map(String)),
-            getCheckboxProps: row => ({ disabled: !mayResend(row.state) }),
-          }}
+          {...(mayAsk && {
+            rowSelection: {
+              selectedRowKeys: [...chosen],
+              onChange: keys => setChosen(keys.map(String)),
+              getCheckboxProps: row => ({ disabled: !mayResend(row.state) }),
+            },
+          })}
           locale={{
             emptyText: (
               <EmptyState
@@ -212,7 +218,7 @@ export const DispatchLog = ({ of, channel: only }: DispatchLogProps) => {
           open
           title={open.subject || kindOf(open.kind)}
           footer={
-            mayResend(open.state) ? (
+            mayAsk && mayResend(open.state) ? (
               <Button
                 type="primary"
                 loading={resend.isPending}

@@ -16,6 +16,7 @@ export { type Crumb, PageFrame, PageHeader } from './page-frame.tsx'
 export { Pager } from './pager.tsx'
 export { setPortraitSource } from './portraits.ts'
 export { PublicFrame } from './public-frame.tsx'
+export { ReadOnly } from './read-only.tsx'
 export { RowMenu } from './row-menu.tsx'
 export { type SavedTab, SavedTabs } from './saved-tabs.tsx'
 export {

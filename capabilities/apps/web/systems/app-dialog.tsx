@@ -34,7 +34,7 @@ export const AppDialog = ({ app, systems, onClose }: AppDialogProps) => {
     >
       <EntryForm
         draft={entry.draft}
-        {...(app.configurable ? { systems } : { signed: true })}
+        {...(entry.configurable ? { systems } : { signed: true })}
         wrong={entry.wrong}
         onChange={entry.change}
         onEnter={save}

@@ -1,9 +1,10 @@
-import { currentLang, errorText, useAction } from '@gantry/client/web'
+import { currentLang, errorText, useAction, useMayCall } from '@gantry/client/web'
+import { updateRecord } from '@gantry/model/shared'
 import { Icon, toast } from '@gantry/ui/web'
-import { Dropdown } from 'antd'
+import { Dropdown, type MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { listApps, setAppState } from '../../shared/contract.ts'
+import { clearSamples, copyApp, listApps, removeApp, setAppState, signApp } from '../../shared/contract.ts'
 import type { AppInfo, SystemInfo } from '../../shared/types.ts'
 import { appHref, designHref } from '../app-address.ts'
 import { AppIcon } from '../centre/app-icon.tsx'
@@ -25,6 +26,8 @@ interface AppRowsProps {
 export const AppRows = ({ apps, systems, sortable, onOpen }: AppRowsProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const mayCall = useMayCall()
+  const mayUpdate = mayCall(updateRecord, { table: 'application' })
   const order = useOrder('application', apps)
   const state = useAction(setAppState, { refresh: [listApps] })
   const turn = (app: AppInfo, to: AppInfo['state']) =>
@@ -37,91 +40,125 @@ export const AppRows = ({ apps, systems, sortable, onOpen }: AppRowsProps) => {
       },
     )
   const systemOf = (app: AppInfo) => systems.find(({ id }) => id === app.system)?.name ?? ''
+  const actsOf = (app: AppInfo, index: number): NonNullable<MenuProps['items']> => {
+    const { id, designs, configurable } = app
+    return [
+      ...(mayUpdate || configurable || designs !== null || mayCall(signApp, { id })
+        ? [{ key: 'configure', icon: <Icon name="settings" size={14} />, label: t('systems.configure') }]
+        : []),
+      ...(designs === null
+        ? []
+        : [
+            {
+              key: 'design',
+              icon: <Icon name="form" size={14} />,
+              label: t('systems.design'),
+              disabled: designs.length === 0,
+            },
+          ]),
+      ...(designs !== null || mayCall(copyApp, { id })
+        ? [{ key: 'copy', icon: <Icon name="copy" size={14} />, label: t('systems.copy') }]
+        : []),
+      ...(designs === null
+        ? []
+        : [{ key: 'export', icon: <Icon name="download" size={14} />, label: t('packages.export') }]),
+      ...(sortable && (mayUpdate || configurable)
+        ? [
+            {
+              key: 'up',
+              icon: <Icon name="up" size={14} />,
+              label: t('systems.up'),
+              disabled: index === 0,
+            },
+            {
+              key: 'down',
+              icon: <Icon name="down" size={14} />,
+              label: t('systems.down'),
+              disabled: index === apps.length - 1,
+            },
+          ]
+        : []),
+      ...(mayCall(setAppState, { id })
+        ? [
+            {
+              key: 'state',
+              icon: <Icon name={app.state === 'stopped' ? 'play' : 'minus'} size={14} />,
+              label: t(app.state === 'stopped' ? 'systems.start' : 'systems.stop'),
+            },
+          ]
+        : []),
+      ...(app.hasSamples && mayCall(clearSamples, { id })
+        ? [{ key: 'clear', icon: <Icon name="table" size={14} />, label: t('systems.clear') }]
+        : []),
+      ...(mayCall(removeApp, { id })
+        ? [
+            { type: 'divider' as const },
+            {
+              key: 'remove',
+              icon: <Icon name="trash" size={14} />,
+              label: t('systems.remove_app'),
+              danger: true,
+            },
+          ]
+        : []),
+    ]
+  }
   return (
     <ul className="sy-apps">
-      {apps.map((app, index) => (
-        <li key={app.id} {...(sortable ? order.handlers(app.id, index) : {})}>
-          <AppIcon icon={app.icon} color={app.color} />
-          <a className="cut" href={appHref(app.id)} translate="no">
-            <b className="cut">{app.name}</b>
-            <small className="cut">
-              {app.description ?? app.tables.map(table => table.label).join(' · ')}
-            </small>
-          </a>
-          <span className="sy-cell cut" translate="no">
-            {systemOf(app)}
-          </span>
-          <span className="sy-cell">{t('systems.tables', { count: app.tables.length })}</span>
-          <span className="sy-cell cut" translate="no">
-            {app.administrators.map(person => person.title).join(currentLang() === 'en' ? ', ' : '、')}
-          </span>
-          <span className="sy-cell">
-            {app.state === 'stopped' ? (
-              <span className="sy-stopped">
-                <Icon name="minus" size={14} />
-                {t('systems.state.stopped')}
-              </span>
-            ) : null}
-          </span>
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: [
-                { key: 'configure', icon: <Icon name="settings" size={14} />, label: t('systems.configure') },
-                {
-                  key: 'design',
-                  icon: <Icon name="form" size={14} />,
-                  label: t('systems.design'),
-                  disabled: !app.designs?.length,
-                },
-                { key: 'copy', icon: <Icon name="copy" size={14} />, label: t('systems.copy') },
-                { key: 'export', icon: <Icon name="download" size={14} />, label: t('packages.export') },
-                ...(sortable
-                  ? [
-                      {
-                        key: 'up',
-                        icon: <Icon name="up" size={14} />,
-                        label: t('systems.up'),
-                        disabled: index === 0,
-                      },
-                      {
-                        key: 'down',
-                        icon: <Icon name="down" size={14} />,
-                        label: t('systems.down'),
-                        disabled: index === apps.length - 1,
-                      },
-                    ]
-                  : []),
-                {
-                  key: 'state',
-                  icon: <Icon name={app.state === 'stopped' ? 'play' : 'minus'} size={14} />,
-                  label: t(app.state === 'stopped' ? 'systems.start' : 'systems.stop'),
-                },
-                ...(app.hasSamples
-                  ? [{ key: 'clear', icon: <Icon name="table" size={14} />, label: t('systems.clear') }]
-                  : []),
-                { type: 'divider' },
-                {
-                  key: 'remove',
-                  icon: <Icon name="trash" size={14} />,
-                  label: t('systems.remove_app'),
-                  danger: true,
-                },
-              ],
-              onClick: ({ key }) => {
-                if (isDialog(key)) onOpen(key, app)
-                else if (key === 'design') navigate(designHref(app.id, app.designs?.[0]?.id ?? ''))
-                else if (key === 'state') turn(app, app.state === 'stopped' ? 'active' : 'stopped')
-                else order.move(app.id, key === 'up' ? index - 1 : index + 1)
-              },
-            }}
+      {apps.map((app, index) => {
+        const acts = actsOf(app, index)
+        return (
+          <li
+            key={app.id}
+            {...(sortable && (mayUpdate || app.configurable) ? order.handlers(app.id, index) : {})}
           >
-            <button type="button" className="btn s t sq" aria-label={t('systems.menu', { name: app.name })}>
-              <Icon name="more" />
-            </button>
-          </Dropdown>
-        </li>
-      ))}
+            <AppIcon icon={app.icon} color={app.color} />
+            <a className="cut" href={appHref(app.id)} translate="no">
+              <b className="cut">{app.name}</b>
+              <small className="cut">
+                {app.description ?? app.tables.map(table => table.label).join(' · ')}
+              </small>
+            </a>
+            <span className="sy-cell cut" translate="no">
+              {systemOf(app)}
+            </span>
+            <span className="sy-cell">{t('systems.tables', { count: app.tables.length })}</span>
+            <span className="sy-cell cut" translate="no">
+              {app.administrators.map(person => person.title).join(currentLang() === 'en' ? ', ' : '、')}
+            </span>
+            <span className="sy-cell">
+              {app.state === 'stopped' ? (
+                <span className="sy-stopped">
+                  <Icon name="minus" size={14} />
+                  {t('systems.state.stopped')}
+                </span>
+              ) : null}
+            </span>
+            {acts.length > 0 ? (
+              <Dropdown
+                trigger={['click']}
+                menu={{
+                  items: acts,
+                  onClick: ({ key }) => {
+                    if (isDialog(key)) onOpen(key, app)
+                    else if (key === 'design') navigate(designHref(app.id, app.designs?.[0]?.id ?? ''))
+                    else if (key === 'state') turn(app, app.state === 'stopped' ? 'active' : 'stopped')
+                    else order.move(app.id, key === 'up' ? index - 1 : index + 1)
+                  },
+                }}
+              >
+                <button
+                  type="button"
+                  className="btn s t sq"
+                  aria-label={t('systems.menu', { name: app.name })}
+                >
+                  <Icon name="more" />
+                </button>
+              </Dropdown>
+            ) : null}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,4 +1,4 @@
-import { errorText, Failed, sayDay, useAction, useCall } from '@gantry/client/web'
+import { errorText, Failed, sayDay, useAction, useCall, useMayCall } from '@gantry/client/web'
 import { EmptyState, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { AppIcon } from '../centre/app-icon.tsx'
 export const RemovedApps = () => {
   const { t } = useTranslation()
   const removed = useCall(listRemovedApps, {})
+  const mayRestore = useMayCall()(restoreApp)
   const restore = useAction(restoreApp, { refresh: [listApps, listRemovedApps] })
   if (removed.error) return <Failed error={removed.error} />
   if (!removed.data) return <Skeleton kind="text" rows={4} />
@@ -35,20 +36,22 @@ export const RemovedApps = () => {
             </small>
           </span>
           <span className="sy-cell">{t('systems.until', { day: sayDay(app.until) })}</span>
-          <Button
-            loading={restore.isPending && restore.variables.id === app.id}
-            onClick={() =>
-              restore.mutate(
-                { id: app.id },
-                {
-                  onSuccess: () => toast({ text: t('systems.restored', { name: app.name }) }),
-                  onError: error => toast({ kind: 'failed', text: errorText(t, error) }),
-                },
-              )
-            }
-          >
-            {t('systems.restore')}
-          </Button>
+          {mayRestore ? (
+            <Button
+              loading={restore.isPending && restore.variables.id === app.id}
+              onClick={() =>
+                restore.mutate(
+                  { id: app.id },
+                  {
+                    onSuccess: () => toast({ text: t('systems.restored', { name: app.name }) }),
+                    onError: error => toast({ kind: 'failed', text: errorText(t, error) }),
+                  },
+                )
+              }
+            >
+              {t('systems.restore')}
+            </Button>
+          ) : null}
         </li>
       ))}
     </ul>

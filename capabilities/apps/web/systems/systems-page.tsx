@@ -1,10 +1,10 @@
-import { Failed, inSpace, useCall } from '@gantry/client/web'
+import { Failed, inSpace, useCall, useMayCall } from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { listApps } from '../../shared/contract.ts'
+import { createApp, importPackage, listApps } from '../../shared/contract.ts'
 import type { AppInfo, SystemInfo } from '../../shared/types.ts'
 import '../apps.css'
 import { searchApps } from '../centre/group-apps.ts'
@@ -54,8 +54,10 @@ const Systems = ({ apps, systems }: SystemsProps) => {
     shown === null ? apps : apps.filter(app => app.system === (shown === 'none' ? null : shown))
   const found = searchApps(inSystem, systems, text)
   const close = () => setDialog(null)
+  const mayCall = useMayCall()
+  const mayCreate = mayCall(createApp)
   const importing = params.get('import')
-  if (importing !== null)
+  if (importing !== null && mayCall(importPackage))
     return (
       <ImportPage
         crumb={{ title: t('systems.title'), href: inSpace('/enterprise/systemManagement') }}
@@ -69,30 +71,36 @@ const Systems = ({ apps, systems }: SystemsProps) => {
         title={t('systems.title')}
         extra={
           <>
-            <Button
-              icon={<Icon name="upload" />}
-              aria-label={t('packages.import')}
-              onClick={() => setParams({ import: '' })}
-            >
-              <span className="wide-only">{t('packages.import')}</span>
-            </Button>
-            <Button
-              icon={<Icon name="download" />}
-              aria-label={t('packages.export')}
-              onClick={() => setDialog({ what: 'export', ticked: found.map(({ id }) => id) })}
-            >
-              <span className="wide-only">{t('packages.export')}</span>
-            </Button>
+            {mayCall(importPackage) ? (
+              <Button
+                icon={<Icon name="upload" />}
+                aria-label={t('packages.import')}
+                onClick={() => setParams({ import: '' })}
+              >
+                <span className="wide-only">{t('packages.import')}</span>
+              </Button>
+            ) : null}
+            {apps.some(({ designs }) => designs !== null) ? (
+              <Button
+                icon={<Icon name="download" />}
+                aria-label={t('packages.export')}
+                onClick={() => setDialog({ what: 'export', ticked: found.map(({ id }) => id) })}
+              >
+                <span className="wide-only">{t('packages.export')}</span>
+              </Button>
+            ) : null}
           </>
         }
         action={
-          <Button
-            type="primary"
-            icon={<Icon name="plus" />}
-            onClick={() => navigate(inSpace('/appcenter?new='))}
-          >
-            {t('apps.new')}
-          </Button>
+          mayCreate ? (
+            <Button
+              type="primary"
+              icon={<Icon name="plus" />}
+              onClick={() => navigate(inSpace('/appcenter?new='))}
+            >
+              {t('apps.new')}
+            </Button>
+          ) : null
         }
       />
       <SystemList
@@ -138,7 +146,7 @@ const Systems = ({ apps, systems }: SystemsProps) => {
               />
             ) : (
               <EmptyState kind="never" icon="apps" title={t('systems.empty')}>
-                {t('systems.empty_hint')}
+                {mayCreate ? t('systems.empty_hint') : null}
               </EmptyState>
             )}
           </>

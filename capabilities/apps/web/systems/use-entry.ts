@@ -1,5 +1,5 @@
 import type { JsonObject } from '@gantry/base/shared'
-import { errorText, useAction } from '@gantry/client/web'
+import { errorText, useAction, useMayCall } from '@gantry/client/web'
 import { createRecord, type TableId, updateRecord } from '@gantry/model/shared'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,6 +27,8 @@ export const useEntry = (
     ...typed,
     name,
   }
+  const mayUpdate = useMayCall()(updateRecord, { table })
+  const configurable = entry === null || entry.configurable || mayUpdate
   const how = { refresh: [listApps], onDone }
   const create = useAction(createRecord, how)
   const update = useAction(updateRecord, how)
@@ -35,6 +37,8 @@ export const useEntry = (
   const error = create.error ?? update.error ?? sign.error
   return {
     draft,
+    /** Everything of it may be changed, not only name and sign. */
+    configurable,
     change: (part: Partial<EntryDraft>) => setTyped({ ...typed, ...part }),
     wrong: isTaken ? t('systems.name_taken') : error ? errorText(t, error) : null,
     ready: name.trim() !== '' && !isTaken,
@@ -49,7 +53,7 @@ export const useEntry = (
         color: draft.sign.color,
       }
       if (!entry) create.mutate({ table, record: { ...record, ...more } })
-      else if (entry.configurable)
+      else if (configurable)
         update.mutate({ table, id: entry.id, record: { ...record, ...more, version: entry.version } })
       else sign.mutate({ id: entry.id, ...record, version: entry.version })
     },

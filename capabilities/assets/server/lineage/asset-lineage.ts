@@ -1,4 +1,5 @@
 import { localise } from '@gantry/base/shared'
+import { closedCtx } from '@gantry/http/server'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import { catalogOf, mayOn } from '@gantry/records/server'
 import type { AssetLineage, RelatedObject } from '../../shared/contract.ts'
@@ -25,6 +26,7 @@ const publishedNames = async (ctx: Ctx): Promise<ReadonlyMap<string, string>> =>
 export const readAssetLineage = async (ctx: Ctx, id: string): Promise<AssetLineage> => {
   const { kind, object: own } = await assetRow(ctx, id)
   const { tables } = await catalogOf(ctx)
+  const reader = closedCtx(ctx)
   const start = `${kind}:${own}`
   const { objects, depth } = await lineageOf(ctx, start, { up: far, down: far })
   const published = await publishedNames(ctx)
@@ -33,7 +35,7 @@ export const readAssetLineage = async (ctx: Ctx, id: string): Promise<AssetLinea
   for (const object of objects) {
     if (object.id === start) continue
     const table = object.kind === 'table' ? tables.get(object.id.slice('table:'.length)) : undefined
-    const isRead = table !== undefined && (await mayOn(ctx, table, 'read'))
+    const isRead = table !== undefined && (await mayOn(reader, table, 'read'))
     const name = isRead ? localise(object.name, ctx.actor.lang) : published.get(object.id)
     if (name === undefined) continue
     const depths = [

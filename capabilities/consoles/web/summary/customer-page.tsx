@@ -23,7 +23,8 @@ import '../consoles.css'
 const CustomerPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { user } = useSession()
+  const { userType } = useSession().user
+  const keeps = userType === 'root' || userType === 'saas'
   const { query, spaceId } = usePage()
   const space = query.space ?? spaceId
   const { data, error } = useCall(readCustomer, { customer: space })
@@ -44,11 +45,11 @@ const CustomerPage = () => {
           </span>
         }
         action={
-          user.userType === 'admin' ? null : (
+          keeps ? (
             <Button type="primary" onClick={() => navigate(inSpace(`/sysop/enterprise/edit?space=${space}`))}>
               {t('consoles.enterprise.adjust')}
             </Button>
-          )
+          ) : null
         }
       />
       <div className="co-page">

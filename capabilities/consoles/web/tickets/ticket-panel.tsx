@@ -1,4 +1,13 @@
-import { Failed, FormFailure, inSpace, sayBytes, sayMoment, useAction, useCall } from '@gantry/client/web'
+import {
+  Failed,
+  FormFailure,
+  inSpace,
+  sayBytes,
+  sayMoment,
+  useAction,
+  useCall,
+  useMayCall,
+} from '@gantry/client/web'
 import { Icon, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Input, Rate } from 'antd'
 import { useState } from 'react'
@@ -11,6 +20,7 @@ import {
   readTicket,
   type TicketDetail,
   type TicketFile,
+  ticketFile,
 } from '../../shared/tickets-contract.ts'
 import { type ChosenFile, FileField } from '../parts/file-field.tsx'
 
@@ -25,9 +35,11 @@ export const ticketTones: Readonly<Record<TicketState, string>> = {
 /** One ticket with its replies; below them what the reader can do now. */
 export const TicketPanel = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
   const { t } = useTranslation()
+  const mayCall = useMayCall()
   const { data, error } = useCall(readTicket, { id })
   if (error) return <Failed error={error} />
   if (!data) return <Skeleton />
+  const mayLoad = data.isOwn || mayCall(ticketFile)
   return (
     <div className="co-ticket">
       <header>
@@ -44,7 +56,7 @@ export const TicketPanel = ({ id, onClose }: { readonly id: string; readonly onC
       <p className="co-said" translate="no">
         {data.body}
       </p>
-      <Files ticket={id} files={data.files} />
+      <Files ticket={id} files={data.files} mayLoad={mayLoad} />
       <ol className="co-thread">
         {data.thread.map(({ id: key, at, side, who, command, body, files }) => (
           <li key={key} className={side}>
@@ -57,11 +69,11 @@ export const TicketPanel = ({ id, onClose }: { readonly id: string; readonly onC
                 {body}
               </p>
             ) : null}
-            <Files ticket={id} files={files} />
+            <Files ticket={id} files={files} mayLoad={mayLoad} />
           </li>
         ))}
       </ol>
-      <Answer ticket={data} />
+      {data.isOwn || mayCall(answerTicket) ? <Answer ticket={data} /> : null}
       {data.isOwn && (data.state === 'solved' || data.state === 'closed') ? <Rating ticket={data} /> : null}
       {data.rating !== null && !data.isOwn ? (
         <div className="co-answer">
@@ -78,14 +90,26 @@ export const TicketPanel = ({ id, onClose }: { readonly id: string; readonly onC
   )
 }
 
-const Files = ({ ticket, files }: { readonly ticket: string; readonly files: readonly TicketFile[] }) =>
+interface FilesProps {
+  readonly ticket: string
+  readonly files: readonly TicketFile[]
+  readonly mayLoad: boolean
+}
+
+const Files = ({ ticket, files, mayLoad }: FilesProps) =>
   files.length === 0 ? null : (
     <p className="co-files">
-      {files.map(({ id, name, size }) => (
-        <a key={id} href={inSpace(`/api/tickets/${ticket}/files/${id}`)} download translate="no">
-          {name} <small className="ink3">{sayBytes(size)}</small>
-        </a>
-      ))}
+      {files.map(({ id, name, size }) =>
+        mayLoad ? (
+          <a key={id} href={inSpace(`/api/tickets/${ticket}/files/${id}`)} download translate="no">
+            {name} <small className="ink3">{sayBytes(size)}</small>
+          </a>
+        ) : (
+          <span key={id} translate="no">
+            {name} <small className="ink3">{sayBytes(size)}</small>
+          </span>
+        ),
+      )}
     </p>
   )
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@gantry/base/shared'
-import { StyleFile } from '@gantry/http/server'
+import { keepDraft } from '@gantry/designs/shared'
+import { isOpened, StyleFile } from '@gantry/http/server'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import { type StyleSheet, styleId, styleKind } from '../../shared/style/style-kind.ts'
 import { scopeStyle } from './scope-style.ts'
@@ -33,9 +34,11 @@ export const openStyle = async (ctx: Ctx, file: string): Promise<StyleFile> => {
   return new StyleFile(scopeStyle(css).css)
 }
 
-/** The draft, for the administrator who wrote it last; null: published or given up, or somebody else's. */
+/** The draft, for the one who wrote it last; null: published or given up, or somebody else's. */
 const ownDraft = async (ctx: Ctx): Promise<string | null> => {
-  if (ctx.actor.userType !== 'admin') throw new AppError('permission.denied')
+  const mayWrite =
+    ctx.actor.userType === 'admin' || isOpened(ctx, keepDraft, { kind: styleKind.name, id: styleId })
+  if (!mayWrite) throw new AppError('permission.denied')
   const { rows } = await ctx.db.run<{ readonly body: StyleSheet }>(sql`
     select t.body from gantry.design_draft t
     where t.space = ${ctx.space} and t.kind = ${styleKind.name} and t.id = ${styleId}

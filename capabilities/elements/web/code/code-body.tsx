@@ -3,6 +3,7 @@ import { bracketMatching } from '@codemirror/language'
 import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint'
 import { EditorState } from '@codemirror/state'
 import { EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
+import { ConfigProvider } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { CodeAreaProps, Mark } from './code-props.ts'
 import { highlighting } from './highlighting.ts'
@@ -18,6 +19,7 @@ const none: readonly Mark[] = []
 
 const CodeBody = (props: CodeAreaProps) => {
   const { language, label, value, most, marks = none, example = '', onChange } = props
+  const { componentDisabled: isLocked } = ConfigProvider.useConfig()
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const tell = useEffectEvent((text: string) => onChange(text))
@@ -34,7 +36,9 @@ const CodeBody = (props: CodeAreaProps) => {
           bracketMatching(),
           highlighting(language),
           lintGutter(),
-          placeholder(example),
+          placeholder(isLocked ? '' : example),
+          EditorState.readOnly.of(isLocked),
+          EditorView.editable.of(!isLocked),
           EditorState.changeFilter.of(change => change.newDoc.length <= most),
           EditorView.contentAttributes.of({
             'aria-label': label,
@@ -53,7 +57,7 @@ const CodeBody = (props: CodeAreaProps) => {
       made.destroy()
       view.current = null
     }
-  }, [language, label, most, example])
+  }, [language, label, most, example, isLocked])
   useEffect(() => {
     const now = view.current
     if (now && now.state.doc.toString() !== value)

@@ -1,7 +1,7 @@
-import { ApiError, callWithFiles, errorText, inSpace } from '@gantry/client/web'
-import { DesignPage, type Opened, useDesignEditor, WhereUsed } from '@gantry/designs/web'
+import { ApiError, callWithFiles, errorText, inSpace, useMayCall } from '@gantry/client/web'
+import { AlwaysUsable, DesignPage, type Opened, useDesignEditor, WhereUsed } from '@gantry/designs/web'
 import { issueText } from '@gantry/screens/web'
-import { Icon, toast } from '@gantry/ui/web'
+import { Icon, ReadOnly, toast } from '@gantry/ui/web'
 import { Input } from 'antd'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,6 +23,7 @@ export const ElementEditor = ({ opened }: { readonly opened: Opened<Element> }) 
   const { t } = useTranslation()
   const editor = useDesignEditor(opened, { kind: elementKind, refresh: [manageElements] })
   const { body: element, apply } = editor.state
+  const mayUpload = useMayCall()(readElementZip) && editor.may.change
   const file = useRef<HTMLInputElement>(null)
   const issues = checkElement(element)
   const upload = async (zip: File) => {
@@ -48,24 +49,26 @@ export const ElementEditor = ({ opened }: { readonly opened: Opened<Element> }) 
       blocked={issues.length > 0}
       problems={editor.refused.map(each => `${problemPlace(t, element, each.field)}: ${issueText(t, each)}`)}
       actions={
-        <>
-          <input
-            ref={file}
-            type="file"
-            accept=".zip"
-            hidden
-            aria-label={t('element.zip')}
-            onChange={({ target }) => {
-              const [zip] = target.files ?? []
-              target.value = ''
-              if (zip) void upload(zip)
-            }}
-          />
-          <button type="button" className="btn wide-only" onClick={() => file.current?.click()}>
-            <Icon name="upload" size={14} />
-            {t('element.zip')}
-          </button>
-        </>
+        mayUpload ? (
+          <>
+            <input
+              ref={file}
+              type="file"
+              accept=".zip"
+              hidden
+              aria-label={t('element.zip')}
+              onChange={({ target }) => {
+                const [zip] = target.files ?? []
+                target.value = ''
+                if (zip) void upload(zip)
+              }}
+            />
+            <button type="button" className="btn wide-only" onClick={() => file.current?.click()}>
+              <Icon name="upload" size={14} />
+              {t('element.zip')}
+            </button>
+          </>
+        ) : null
       }
     >
       {part => {
@@ -83,9 +86,13 @@ export const ElementEditor = ({ opened }: { readonly opened: Opened<Element> }) 
                   onChange={text => apply({ ...element, [code]: text })}
                 />
               ) : part === 'properties' ? (
-                <PropertiesPart element={element} issues={issues} onChange={apply} />
+                <ReadOnly when={!editor.may.change}>
+                  <PropertiesPart element={element} issues={issues} onChange={apply} />
+                </ReadOnly>
               ) : (
-                <PreviewPart element={element} />
+                <AlwaysUsable>
+                  <PreviewPart element={element} />
+                </AlwaysUsable>
               )}
             </div>
             <aside className="el-side">

@@ -1,4 +1,5 @@
-import { errorText, Failed, inSpace, sayMoment, useAction, useCall } from '@gantry/client/web'
+import { errorText, Failed, inSpace, sayMoment, useAction, useCall, useMayCall } from '@gantry/client/web'
+import { keepDraft } from '@gantry/designs/shared'
 import { UsedBy } from '@gantry/designs/web'
 import { EmptyState, Icon, Modal, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Dropdown } from 'antd'
@@ -12,6 +13,7 @@ const address = (id: string) => inSpace(`/enterprise/elementManage?element=${id}
 /** The components of the space: what was changed and not published first, then by their last change. */
 export const ElementList = () => {
   const { t } = useTranslation()
+  const mayCall = useMayCall()
   const { data, error } = useCall(manageElements, {})
   const state = useAction(setElementState, { refresh: [manageElements] })
   const [leaving, setLeaving] = useState<{
@@ -22,21 +24,25 @@ export const ElementList = () => {
   if (error) return <Failed error={error} fill />
   if (!data) return <Skeleton kind="table" rows={8} />
   const elements = data.data.toSorted((one, other) => Number(other.drafted) - Number(one.drafted))
+  const mayMake = mayCall(keepDraft, { kind: 'element' })
+  const maySet = mayCall(setElementState)
   const nameOf = ({ name }: ManagedElement) => name || t('element.unnamed')
   return (
     <div className="el-part">
       <PageHeader
         title={t('element.title')}
         action={
-          <a className="btn p" href={address('new')}>
-            <Icon name="plus" />
-            {t('element.new')}
-          </a>
+          mayMake ? (
+            <a className="btn p" href={address('new')}>
+              <Icon name="plus" />
+              {t('element.new')}
+            </a>
+          ) : null
         }
       />
       {elements.length === 0 ? (
         <EmptyState fill kind="never" icon="api" title={t('element.none')}>
-          {t('element.none.why')}
+          {mayMake ? t('element.none.why') : null}
         </EmptyState>
       ) : (
         <ul className="el-list">
@@ -74,30 +80,32 @@ export const ElementList = () => {
                     : ''}
                 </p>
               </div>
-              <Dropdown
-                trigger={['click']}
-                menu={{
-                  items: [
-                    element.state === 'stopped'
-                      ? { key: 'start', label: t('element.start') }
-                      : { key: 'stop', label: t('element.stop') },
-                    { key: 'remove', label: t('element.remove'), danger: true },
-                  ],
-                  onClick: ({ key }) => {
-                    if (key === 'start')
-                      state.mutate({ id: element.id, state: 'active' }, { onError: failed })
-                    else setLeaving({ element, to: key === 'stop' ? 'stopped' : 'removed' })
-                  },
-                }}
-              >
-                <button
-                  type="button"
-                  className="btn t s sq"
-                  aria-label={t('element.acts', { name: nameOf(element) })}
+              {maySet ? (
+                <Dropdown
+                  trigger={['click']}
+                  menu={{
+                    items: [
+                      element.state === 'stopped'
+                        ? { key: 'start', label: t('element.start') }
+                        : { key: 'stop', label: t('element.stop') },
+                      { key: 'remove', label: t('element.remove'), danger: true },
+                    ],
+                    onClick: ({ key }) => {
+                      if (key === 'start')
+                        state.mutate({ id: element.id, state: 'active' }, { onError: failed })
+                      else setLeaving({ element, to: key === 'stop' ? 'stopped' : 'removed' })
+                    },
+                  }}
                 >
-                  <Icon name="more" size={14} />
-                </button>
-              </Dropdown>
+                  <button
+                    type="button"
+                    className="btn t s sq"
+                    aria-label={t('element.acts', { name: nameOf(element) })}
+                  >
+                    <Icon name="more" size={14} />
+                  </button>
+                </Dropdown>
+              ) : null}
             </li>
           ))}
         </ul>

@@ -50,15 +50,17 @@ export const StyleEditor = ({ opened }: { readonly opened: Opened<StyleSheet> })
       blocked={issues.length > 0 || isFirstEmpty}
       problems={editor.refused.map(each => issueText(t, each))}
       actions={
-        <button
-          type="button"
-          className="btn wide-only"
-          disabled={issues.length > 0 || editor.state.revision === 0}
-          onClick={reload('draft')}
-        >
-          <Icon name="eye" size={14} />
-          {t('style.preview')}
-        </button>
+        editor.may.change ? (
+          <button
+            type="button"
+            className="btn wide-only"
+            disabled={issues.length > 0 || editor.state.revision === 0}
+            onClick={reload('draft')}
+          >
+            <Icon name="eye" size={14} />
+            {t('style.preview')}
+          </button>
+        ) : null
       }
     >
       {() => (

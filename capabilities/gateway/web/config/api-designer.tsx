@@ -1,14 +1,15 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, currentSpace, inSpace, useCall } from '@gantry/client/web'
+import { currentLang, currentSpace, inSpace, useCall, useMayCall } from '@gantry/client/web'
 import { listDesigns } from '@gantry/designs/shared'
-import { DesignPage, type Opened, useDesignEditor } from '@gantry/designs/web'
+import { AlwaysUsable, DesignPage, type Opened, useDesignEditor } from '@gantry/designs/web'
 import { listTables, type TableDef, tablesOfKeys } from '@gantry/model/shared'
 import { issueText, useTableChoices, useTables } from '@gantry/screens/web'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bodyOfApi, type PublishedApi } from '../../shared/api.ts'
 import { apiKind } from '../../shared/api-kind.ts'
-import { listApis } from '../../shared/contract.ts'
+import { listApis, tryApi } from '../../shared/contract.ts'
+import { listGatewayKeys } from '../../shared/key-contract.ts'
 import { KeysPanel } from '../keys/keys-panel.tsx'
 import { CallLog } from '../log/call-log.tsx'
 import { ApiOverview } from './api-overview.tsx'
@@ -23,6 +24,8 @@ export const ApiDesigner = ({ opened }: { readonly opened: Opened<PublishedApi> 
   const lang = currentLang()
   const editor = useDesignEditor(opened, { kind: apiKind, refresh: [listApis], kept: bodyOfApi })
   const api = editor.state.body
+  const mayCall = useMayCall()
+  const shown = parts.filter(id => id !== 'keys' || mayCall(listGatewayKeys))
   const named = 'table' in api.source && api.source.table !== '' ? [api.source.table] : []
   const models = useTables(named)
   const offered = useCall(listTables, {}).data?.data ?? []
@@ -41,7 +44,7 @@ export const ApiDesigner = ({ opened }: { readonly opened: Opened<PublishedApi> 
       editor={editor}
       crumbs={[{ title: t('gateway.apis'), href: inSpace('/esb') }]}
       title={localise(api.name, lang)}
-      parts={parts.map(id => ({ id, label: t(`gateway.part.${id}`) }))}
+      parts={shown.map(id => ({ id, label: t(`gateway.part.${id}`) }))}
       // What was never published has nothing yet to look over.
       start={opened.release === null ? 'configure' : 'overview'}
       blocked={problems.length > 0}
@@ -50,7 +53,11 @@ export const ApiDesigner = ({ opened }: { readonly opened: Opened<PublishedApi> 
       {part => (
         <div className="gw-designer">
           <div className="gw-main">
-            {part === 'overview' ? <ApiOverview api={api} space={currentSpace() ?? ''} /> : null}
+            {part === 'overview' ? (
+              <AlwaysUsable>
+                <ApiOverview api={api} space={currentSpace() ?? ''} />
+              </AlwaysUsable>
+            ) : null}
             {part === 'configure' ? (
               <ApiSettings
                 api={api}
@@ -68,9 +75,17 @@ export const ApiDesigner = ({ opened }: { readonly opened: Opened<PublishedApi> 
               />
             ) : null}
             {part === 'keys' ? <KeysPanel api={api.id} /> : null}
-            {part === 'log' ? <CallLog design={api.id} /> : null}
+            {part === 'log' ? (
+              <AlwaysUsable>
+                <CallLog design={api.id} />
+              </AlwaysUsable>
+            ) : null}
           </div>
-          <TryPanel api={api} blocked={problems.length > 0} />
+          {mayCall(tryApi) ? (
+            <AlwaysUsable>
+              <TryPanel api={api} blocked={problems.length > 0} />
+            </AlwaysUsable>
+          ) : null}
         </div>
       )}
     </DesignPage>

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@gantry/base/shared'
-import { currentSpace, errorText, useAction, useCall } from '@gantry/client/web'
+import { currentSpace, errorText, useAction, useCall, useMayCall } from '@gantry/client/web'
 import type { Method } from '@gantry/model/shared'
 import { Icon, useCopy } from '@gantry/ui/web'
 import { Button, Input, Select } from 'antd'
@@ -37,7 +37,8 @@ export const TryPanel = ({ api, blocked }: TryPanelProps) => {
   const { t } = useTranslation()
   const copy = useCopy()
   const operations = operationsOf(api)
-  const keys = (useCall(listGatewayKeys, {}).data?.data ?? []).filter(
+  const mayKeys = useMayCall()(listGatewayKeys)
+  const keys = (useCall(listGatewayKeys, {}, { enabled: mayKeys }).data?.data ?? []).filter(
     ({ withdrawnAt }) => withdrawnAt === null,
   )
   const [chosen, setChosen] = useState<ApiOperation | null>(null)

@@ -1,13 +1,13 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, inSpace } from '@gantry/client/web'
+import { currentLang, inSpace, useMayCall } from '@gantry/client/web'
 import { offeredConnectors } from '@gantry/designs/shared'
-import { DesignPage, type Opened, useDesignEditor } from '@gantry/designs/web'
+import { AlwaysUsable, DesignPage, type Opened, useDesignEditor } from '@gantry/designs/web'
 import { issueText } from '@gantry/screens/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bodyOfConnector, type Connector } from '../../shared/connectors/connector.ts'
 import { connectorKind } from '../../shared/connectors/connector-kind.ts'
-import { listConnectors } from '../../shared/connectors/contract.ts'
+import { listConnectors, tryConnector } from '../../shared/connectors/contract.ts'
 import { CallLog } from '../log/call-log.tsx'
 import { ConnectorSettings } from './connector-settings.tsx'
 import { RequestsSettings } from './requests-settings.tsx'
@@ -25,6 +25,7 @@ export const ConnectorDesigner = ({ opened }: { readonly opened: Opened<Connecto
     kept: bodyOfConnector,
   })
   const connector = editor.state.body
+  const mayTry = useMayCall()(tryConnector)
   const [chosen, setChosen] = useState<string | null>(null)
   const request = connector.requests.find(({ id }) => id === chosen) ?? connector.requests[0]
   const problems = connectorKind.check(connector, nothing)
@@ -56,9 +57,17 @@ export const ConnectorDesigner = ({ opened }: { readonly opened: Opened<Connecto
                 onChange={next => editor.state.apply(next)}
               />
             ) : null}
-            {part === 'log' ? <CallLog design={connector.id} /> : null}
+            {part === 'log' ? (
+              <AlwaysUsable>
+                <CallLog design={connector.id} />
+              </AlwaysUsable>
+            ) : null}
           </div>
-          <TryRequest key={request?.id} connector={connector} request={request} />
+          {mayTry ? (
+            <AlwaysUsable>
+              <TryRequest key={request?.id} connector={connector} request={request} />
+            </AlwaysUsable>
+          ) : null}
         </div>
       )}
     </DesignPage>

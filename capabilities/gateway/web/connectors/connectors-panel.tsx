@@ -1,4 +1,4 @@
-import { useAction, useCall } from '@gantry/client/web'
+import { useAction, useCall, useMayCall } from '@gantry/client/web'
 import { listDesigns, offeredConnectors } from '@gantry/designs/shared'
 import { toast } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { BreakerSign } from './breaker-sign.tsx'
 /** Connectors by group, those that are held back or fail easily found. */
 export const ConnectorsPanel = () => {
   const { t } = useTranslation()
+  const mayCall = useMayCall()
   const found = useCall(listConnectors, {}, { staleTime: 0 })
   const set = useAction(setConnectorState, {
     refresh: [listConnectors, listDesigns, offeredConnectors],
@@ -34,6 +35,7 @@ export const ConnectorsPanel = () => {
       }}
       found={found}
       set={set}
+      maySet={mayCall(setConnectorState)}
       failure={close.error}
       addressOf={({ base }) => base || '—'}
       isFailing={({ errors, open }) => errors > 0 || open.length > 0}
@@ -47,7 +49,7 @@ export const ConnectorsPanel = () => {
         { dataIndex: 'requests', title: t('gateway.requests'), align: 'end' },
       ]}
       entriesOf={({ id, open }) =>
-        open.length > 0
+        open.length > 0 && mayCall(closeBreakers)
           ? [{ key: 'close', label: t('gateway.breaker.close'), onClick: () => close.mutate({ id }) }]
           : []
       }

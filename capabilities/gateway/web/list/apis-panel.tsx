@@ -1,4 +1,4 @@
-import { useAction, useCall } from '@gantry/client/web'
+import { useAction, useCall, useMayCall } from '@gantry/client/web'
 import { listDesigns } from '@gantry/designs/shared'
 import { toast } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { NewApiDialog } from './new-api-dialog.tsx'
 /** Published interfaces by group, those with errors easily found. */
 export const ApisPanel = () => {
   const { t } = useTranslation()
+  const mayCall = useMayCall()
   const found = useCall(listApis, {}, { staleTime: 0 })
   const set = useAction(setApiState, {
     refresh: [listApis, listDesigns],
@@ -28,6 +29,7 @@ export const ApisPanel = () => {
       }}
       found={found}
       set={set}
+      maySet={mayCall(setApiState)}
       addressOf={({ path }) => `/${path}`}
       isFailing={({ errors }) => errors > 0}
       columns={[

@@ -1,5 +1,6 @@
 import { localise, type Text } from '@gantry/base/shared'
-import { type ApiError, currentLang, Failed, inSpace, sayNumber } from '@gantry/client/web'
+import { type ApiError, currentLang, Failed, inSpace, sayNumber, useMayCall } from '@gantry/client/web'
+import { keepDraft } from '@gantry/designs/shared'
 import { RemoveDesign, SearchedDesigns } from '@gantry/designs/web'
 import { GroupedList, Icon, type IconName, RowMenu, Skeleton } from '@gantry/ui/web'
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
@@ -27,6 +28,8 @@ interface DesignsPanelProps<Row extends Listed> {
   readonly words: Readonly<Record<'name' | 'add' | 'search' | 'none' | 'noneWhy' | 'removeWhy', string>>
   readonly found: UseQueryResult<{ readonly data: readonly Row[] }, ApiError>
   readonly set: UseMutationResult<unknown, ApiError, { id: string; state: Listed['state'] | 'removed' }>
+  /** Whether the reader may switch and remove. */
+  readonly maySet: boolean
   /** Why another action on a row failed. */
   readonly failure?: ApiError | null
   /** Between state and calls. */
@@ -47,8 +50,9 @@ const byGroup = ({ group: one }: Listed, { group: other }: Listed): number =>
 
 /** Designs of the gateway by group, those that fail easily found. */
 export const DesignsPanel = <Row extends Listed>(props: DesignsPanelProps<Row>) => {
-  const { kind, icon, words, found, set, columns, addressOf, isFailing, maker } = props
+  const { kind, icon, words, found, set, maySet, columns, addressOf, isFailing, maker } = props
   const { t } = useTranslation()
+  const mayDraft = useMayCall()(keepDraft, { kind })
   const lang = currentLang()
   const [making, setMaking] = useState(false)
   const [removing, setRemoving] = useState<Row | null>(null)
@@ -68,7 +72,11 @@ export const DesignsPanel = <Row extends Listed>(props: DesignsPanelProps<Row>) 
       width: '18%',
       render: (_v, row) => (
         <>
-          <DesignState row={row} busy={set.isPending} onState={state => set.mutate({ id: row.id, state })} />
+          <DesignState
+            row={row}
+            isFixed={!maySet || set.isPending}
+            onState={state => set.mutate({ id: row.id, state })}
+          />
           {props.noteOf?.(row)}
         </>
       ),
@@ -97,22 +105,24 @@ export const DesignsPanel = <Row extends Listed>(props: DesignsPanelProps<Row>) 
     {
       key: 'acts',
       width: 56,
-      render: (_v, row) => (
-        <RowMenu
-          label={t('gateway.more', { name: localise(row.name, lang) })}
-          items={[
-            ...(props.entriesOf?.(row) ?? []),
-            { key: 'remove', danger: true, label: t('gateway.remove'), onClick: () => setRemoving(row) },
-          ]}
-        />
-      ),
+      render: (_v, row) => {
+        const remove = {
+          key: 'remove',
+          danger: true,
+          label: t('gateway.remove'),
+          onClick: () => setRemoving(row),
+        }
+        const items = [...(props.entriesOf?.(row) ?? []), ...(maySet ? [remove] : [])]
+        if (items.length === 0) return null
+        return <RowMenu label={t('gateway.more', { name: localise(row.name, lang) })} items={items} />
+      },
     },
   ]
-  const add = (
+  const add = mayDraft ? (
     <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setMaking(true)}>
       {words.add}
     </Button>
-  )
+  ) : null
   return (
     <>
       <SearchedDesigns<Row>
@@ -181,11 +191,12 @@ const DesignName = ({ row: { id, name }, address }: DesignNameProps) => (
 
 interface DesignStateProps {
   readonly row: Listed
-  readonly busy: boolean
+  /** It cannot be switched: another change is under way, or the reader may not. */
+  readonly isFixed: boolean
   onState(state: Listed['state']): void
 }
 
-const DesignState = ({ row, busy, onState }: DesignStateProps) => {
+const DesignState = ({ row, isFixed, onState }: DesignStateProps) => {
   const { t } = useTranslation()
   const { release, state, drafted } = row
   if (release === null) return <span className="ink3">{t('gateway.state.new')}</span>
@@ -194,7 +205,7 @@ const DesignState = ({ row, busy, onState }: DesignStateProps) => {
       <Switch
         size="small"
         checked={state === 'active'}
-        disabled={busy}
+        disabled={isFixed}
         aria-label={t('gateway.turn', { name: localise(row.name, currentLang()) })}
         onChange={on => onState(on ? 'active' : 'stopped')}
       />{' '}

@@ -1,7 +1,8 @@
-import { usePage } from '@gantry/client/web'
+import { useMayCall, usePage } from '@gantry/client/web'
 import { PageHeader, SavedTabs } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listGatewayKeys } from '../../shared/key-contract.ts'
 import { ConnectorsPanel } from '../connectors/connectors-panel.tsx'
 import { KeysPanel } from '../keys/keys-panel.tsx'
 import { CallLog } from '../log/call-log.tsx'
@@ -18,7 +19,11 @@ const isPart = (name: string | undefined): name is Part => parts.some(part => pa
 const GatewayPage = () => {
   const { t } = useTranslation()
   const { query } = usePage()
-  const [part, setPart] = useState<Part>(isPart(query.part) ? query.part : 'apis')
+  const mayKeys = useMayCall()(listGatewayKeys)
+  const shown = parts.filter(each => each !== 'keys' || mayKeys)
+  const [part, setPart] = useState<Part>(
+    isPart(query.part) && shown.includes(query.part) ? query.part : 'apis',
+  )
   return (
     <div className="gw-page">
       <PageHeader
@@ -27,7 +32,7 @@ const GatewayPage = () => {
           <SavedTabs
             label={t('gateway.parts')}
             active={part}
-            tabs={parts.map(id => ({ id, label: t(`gateway.${id}`) }))}
+            tabs={shown.map(id => ({ id, label: t(`gateway.${id}`) }))}
             onChange={id => {
               if (isPart(id)) setPart(id)
             }}

@@ -64,7 +64,7 @@ export const NewApiDialog = ({ onClose }: { onClose(): void }) => {
             placeholder={t('gateway.choose')}
             showSearch={{ optionFilterProp: 'label' }}
             options={apps
-              .filter(({ designs, tables }) => designs !== null && tables.length > 0)
+              .filter(({ tables }) => tables.length > 0)
               .map(app => ({
                 label: localise(app.name, lang),
                 options: app.tables.map(each => ({ value: each.id, label: localise(each.label, lang) })),

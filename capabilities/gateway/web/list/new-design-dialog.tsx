@@ -43,7 +43,7 @@ export const NewDesignDialog = ({
   const { t } = useTranslation()
   const lang = currentLang()
   const navigate = useNavigate()
-  const apps = (useCall(appsContract.listApps, {}).data?.data ?? []).filter(({ designs }) => designs !== null)
+  const apps = useCall(appsContract.listApps, {}).data?.data ?? []
   const [name, setName] = useState(proposedName)
   const [group, setGroup] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-import { errorText, sayMoment, useAction, useCall } from '@gantry/client/web'
+import { errorText, sayMoment, useAction, useCall, useMayCall } from '@gantry/client/web'
 import { Icon, Skeleton } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,7 @@ export const CallDetail = ({ id, onClose }: CallDetailProps) => {
   const { t } = useTranslation()
   const { data, error } = useCall(readCall, { id })
   const replay = useAction(replayCall)
+  const mayReplay = useMayCall()(replayCall)
   return (
     <aside className="gw-detail" aria-label={t('gateway.log.detail')}>
       <header>
@@ -65,7 +66,7 @@ export const CallDetail = ({ id, onClose }: CallDetailProps) => {
               </pre>
             </>
           ) : null}
-          {data.direction === 'in' && data.own ? (
+          {data.direction === 'in' && data.own && mayReplay ? (
             <Button
               icon={<Icon name="redo" size={14} />}
               loading={replay.isPending}

@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, sayMoment, useCall } from '@gantry/client/web'
+import { currentLang, errorText, sayMoment, useCall, useMayCall } from '@gantry/client/web'
 import { EmptyState, Icon, ListTable, Pager, Skeleton, useCursorPages } from '@gantry/ui/web'
 import { Segmented, Select } from 'antd'
 import { useState } from 'react'
@@ -23,7 +23,8 @@ export const CallLog = ({ design }: { readonly design?: string }) => {
   const [search, setSearch] = useState('')
   const pages = useCursorPages()
   const [open, setOpen] = useState<string | null>(null)
-  const keys = useCall(listGatewayKeys, {}).data?.data ?? []
+  const mayKeys = useMayCall()(listGatewayKeys)
+  const keys = useCall(listGatewayKeys, {}, { enabled: mayKeys }).data?.data ?? []
   const apis = useCall(listApis, {}, { enabled: design === undefined }).data?.data ?? []
   const connectors = useCall(listConnectors, {}, { enabled: design === undefined }).data?.data ?? []
   const found = useCall(
@@ -64,18 +65,20 @@ export const CallLog = ({ design }: { readonly design?: string }) => {
             pages.first()
           }}
         />
-        <Select
-          className="gw-pick"
-          allowClear
-          placeholder={t('gateway.log.any_key')}
-          aria-label={t('gateway.log.caller')}
-          value={key ?? null}
-          options={keys.map(each => ({ value: each.id, label: each.name }))}
-          onChange={value => {
-            setKey(value ?? undefined)
-            pages.first()
-          }}
-        />
+        {mayKeys ? (
+          <Select
+            className="gw-pick"
+            allowClear
+            placeholder={t('gateway.log.any_key')}
+            aria-label={t('gateway.log.caller')}
+            value={key ?? null}
+            options={keys.map(each => ({ value: each.id, label: each.name }))}
+            onChange={value => {
+              setKey(value ?? undefined)
+              pages.first()
+            }}
+          />
+        ) : null}
         {design === undefined ? (
           <Select
             className="gw-pick"

@@ -1,5 +1,13 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, errorText, inSpace, sayMoment, useAction, useCall } from '@gantry/client/web'
+import {
+  currentLang,
+  errorText,
+  inSpace,
+  sayMoment,
+  useAction,
+  useCall,
+  useMayCall,
+} from '@gantry/client/web'
 import { listTables } from '@gantry/model/shared'
 import { Icon, ListTable, Pager, Skeleton, toast, useCursorPages } from '@gantry/ui/web'
 import { Segmented } from 'antd'
@@ -33,6 +41,7 @@ export const Deliveries = ({ webhook }: { readonly webhook: string | null }) => 
     refresh: [listDeliveries, listWebhooks],
     onDone: () => toast({ text: t('gateway.delivery.said_again') }),
   })
+  const mayResend = useMayCall()(resendDelivery)
   const tables = useCall(listTables, {}).data?.data ?? []
   const tableOf = (id: string | null) => {
     const label = tables.find(each => each.id === id)?.label
@@ -119,7 +128,7 @@ export const Deliveries = ({ webhook }: { readonly webhook: string | null }) => 
                 key: 'acts',
                 width: 104,
                 render: (_v, { id, state, attempts }) =>
-                  state === 'waiting' && attempts === 0 ? null : (
+                  !mayResend || (state === 'waiting' && attempts === 0) ? null : (
                     <button type="button" className="btn t xs" onClick={() => again.mutate({ id })}>
                       {t('gateway.delivery.again')}
                     </button>

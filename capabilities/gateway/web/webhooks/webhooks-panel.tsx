@@ -1,11 +1,13 @@
-import { errorText, sayMoment, useAction, useCall } from '@gantry/client/web'
+import { errorText, sayMoment, useAction, useCall, useMayCall } from '@gantry/client/web'
 import { EmptyState, Icon, ListTable, RowMenu, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  changeWebhook,
   listDeliveries,
   listWebhooks,
+  makeWebhook,
   removeWebhook,
   rotateWebhook,
   setWebhookState,
@@ -20,6 +22,7 @@ import { WebhookDialog } from './webhook-dialog.tsx'
 export const WebhooksPanel = () => {
   const { t } = useTranslation()
   const { data, error } = useCall(listWebhooks, {}, { staleTime: 0 })
+  const mayCall = useMayCall()
   const dialogs = useSecretDialogs<Webhook>()
   const [chosen, setChosen] = useState<string | null>(null)
   const refresh = [listWebhooks, listDeliveries]
@@ -35,24 +38,32 @@ export const WebhooksPanel = () => {
     const { id, state } = webhook
     const isOn = state === 'active'
     return [
-      ...(isOn
+      ...(isOn && mayCall(tryWebhook)
         ? [{ key: 'try', label: t('gateway.webhook.try'), onClick: () => attempt.mutate({ id }) }]
         : []),
-      { key: 'edit', label: t('gateway.key.edit'), onClick: onEdit },
-      { key: 'rotate', label: t('gateway.key.rotate'), onClick: onRotate },
-      {
-        key: 'switch',
-        label: t(isOn ? 'gateway.webhook.stop' : 'gateway.webhook.start'),
-        onClick: () => switched.mutate({ id, state: isOn ? 'stopped' : 'active' }),
-      },
-      { key: 'end', danger: true, label: t('gateway.webhook.remove'), onClick: onEnd },
+      ...(mayCall(changeWebhook) ? [{ key: 'edit', label: t('gateway.key.edit'), onClick: onEdit }] : []),
+      ...(mayCall(rotateWebhook)
+        ? [{ key: 'rotate', label: t('gateway.key.rotate'), onClick: onRotate }]
+        : []),
+      ...(mayCall(setWebhookState)
+        ? [
+            {
+              key: 'switch',
+              label: t(isOn ? 'gateway.webhook.stop' : 'gateway.webhook.start'),
+              onClick: () => switched.mutate({ id, state: isOn ? 'stopped' : 'active' }),
+            },
+          ]
+        : []),
+      ...(mayCall(removeWebhook)
+        ? [{ key: 'end', danger: true, label: t('gateway.webhook.remove'), onClick: onEnd }]
+        : []),
     ]
   }
-  const add = (
+  const add = mayCall(makeWebhook) ? (
     <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={dialogs.onAdd}>
       {t('gateway.webhook.new')}
     </Button>
-  )
+  ) : null
   return (
     <div className="gw-panel">
       {failure ? <p className="hint err">{errorText(t, failure)}</p> : null}
@@ -115,9 +126,12 @@ export const WebhooksPanel = () => {
               {
                 key: 'acts',
                 width: 56,
-                render: (_v, each) => (
-                  <RowMenu label={t('gateway.more', { name: each.name })} items={menuOf(each)} />
-                ),
+                render: (_v, each) => {
+                  const items = menuOf(each)
+                  return items.length > 0 ? (
+                    <RowMenu label={t('gateway.more', { name: each.name })} items={items} />
+                  ) : null
+                },
               },
             ]}
           />

@@ -54,7 +54,7 @@ const AllDelegations = ({ userType }: { readonly userType: UserType }) => {
       <p className="ink2">{t('delegation.lead')}</p>
       {data.data.length === 0 ? (
         <EmptyState kind="never" icon="users" title={t('delegation.none')} actions={add}>
-          {t('delegation.none.why')}
+          {add ? t('delegation.none.why') : null}
         </EmptyState>
       ) : (
         <DelegationsTable

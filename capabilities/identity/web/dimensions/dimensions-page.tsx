@@ -1,5 +1,5 @@
-import { call, errorText, Failed, useCall } from '@gantry/client/web'
-import { deleteRecord, listRecords, type Ref, where } from '@gantry/model/shared'
+import { call, errorText, Failed, useCall, useMayCall } from '@gantry/client/web'
+import { createRecord, deleteRecord, listRecords, type Ref, updateRecord, where } from '@gantry/model/shared'
 import { RecordList } from '@gantry/screens/web'
 import { EmptyState, Icon, Skeleton, toast } from '@gantry/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
@@ -20,6 +20,15 @@ type Asking =
 const DimensionsPage = () => {
   const { t } = useTranslation()
   const client = useQueryClient()
+  const mayCall = useMayCall()
+  const may = {
+    addDimension: mayCall(createRecord, { table: 'dimension' }),
+    removeDimension: mayCall(deleteRecord, { table: 'dimension' }),
+    addUnit: mayCall(createRecord, { table: 'org_unit' }),
+    changeUnit: mayCall(updateRecord, { table: 'org_unit' }),
+    removeUnit: mayCall(deleteRecord, { table: 'org_unit' }),
+    addPlace: mayCall(createRecord, { table: 'org_place' }),
+  }
   const dimensions = useCall(listRecords, {
     table: 'dimension',
     fields: ['name'],
@@ -49,12 +58,12 @@ const DimensionsPage = () => {
   }
   if (dimensions.error) return <Failed error={dimensions.error} fill />
   if (!known) return <Skeleton rows={8} />
-  const add = (
+  const add = may.addDimension ? (
     <button type="button" className="btn p" onClick={() => setAsking({ is: 'dimension' })}>
       <Icon name="plus" />
       {t('dimensions.add')}
     </button>
-  )
+  ) : null
   const dialogs = (
     <>
       {asking?.is === 'dimension' ? (
@@ -78,7 +87,7 @@ const DimensionsPage = () => {
     return (
       <>
         <EmptyState kind="never" icon="tree" title={t('dimensions.none')} actions={add} fill>
-          {t('dimensions.none.why')}
+          {add ? t('dimensions.none.why') : null}
         </EmptyState>
         {dialogs}
       </>
@@ -86,27 +95,65 @@ const DimensionsPage = () => {
   const menuOf = (node: UnitNode) => {
     const isUsed = node.members > 0 || units.some(({ parent }) => parent === node.id)
     return [
-      {
-        key: 'below',
-        label: t('dimensions.unit.below'),
-        onClick: () => setAsking({ is: 'unit', id: null, under: node.id }),
-      },
-      {
-        key: 'edit',
-        label: t('dimensions.unit.edit'),
-        onClick: () => setAsking({ is: 'unit', id: node.id, under: null }),
-      },
-      {
-        key: 'remove',
-        label: t('dimensions.unit.remove'),
-        title: isUsed ? t('dimensions.unit.used') : '',
-        danger: true,
-        disabled: isUsed,
-        onClick: () => void remove('org_unit', { id: node.id, title: node.name }),
-      },
+      ...(may.addUnit
+        ? [
+            {
+              key: 'below',
+              label: t('dimensions.unit.below'),
+              onClick: () => setAsking({ is: 'unit', id: null, under: node.id }),
+            },
+          ]
+        : []),
+      ...(may.changeUnit
+        ? [
+            {
+              key: 'edit',
+              label: t('dimensions.unit.edit'),
+              onClick: () => setAsking({ is: 'unit', id: node.id, under: null }),
+            },
+          ]
+        : []),
+      ...(may.removeUnit
+        ? [
+            {
+              key: 'remove',
+              label: t('dimensions.unit.remove'),
+              title: isUsed ? t('dimensions.unit.used') : '',
+              danger: true,
+              disabled: isUsed,
+              onClick: () => void remove('org_unit', { id: node.id, title: node.name }),
+            },
+          ]
+        : []),
     ]
   }
   const name = String(known.find(({ id }) => id === at)?.name ?? '')
+  const headMenu = [
+    ...(may.addUnit
+      ? [
+          {
+            key: 'unit',
+            label: t('dimensions.unit.add'),
+            onClick: () => setAsking({ is: 'unit', id: null, under: unit }),
+          },
+        ]
+      : []),
+    ...(may.addDimension
+      ? [{ key: 'dimension', label: t('dimensions.add'), onClick: () => setAsking({ is: 'dimension' }) }]
+      : []),
+    ...(may.removeDimension
+      ? [
+          {
+            key: 'remove',
+            label: t('dimensions.remove', { name }),
+            danger: true,
+            disabled: units.length > 0,
+            title: units.length > 0 ? t('dimensions.used') : '',
+            onClick: () => void remove('dimension', { id: at, title: name }),
+          },
+        ]
+      : []),
+  ]
   return (
     <div className="os">
       <section className="os-tree" aria-label={t('dimensions.units')}>
@@ -120,40 +167,18 @@ const DimensionsPage = () => {
               setUnit(null)
             }}
           />
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: [
-                {
-                  key: 'unit',
-                  label: t('dimensions.unit.add'),
-                  onClick: () => setAsking({ is: 'unit', id: null, under: unit }),
-                },
-                {
-                  key: 'dimension',
-                  label: t('dimensions.add'),
-                  onClick: () => setAsking({ is: 'dimension' }),
-                },
-                {
-                  key: 'remove',
-                  label: t('dimensions.remove', { name }),
-                  danger: true,
-                  disabled: units.length > 0,
-                  title: units.length > 0 ? t('dimensions.used') : '',
-                  onClick: () => void remove('dimension', { id: at, title: name }),
-                },
-              ],
-            }}
-          >
-            <button
-              type="button"
-              className="btn t s sq"
-              aria-label={t('dimensions.menu')}
-              title={t('dimensions.menu')}
-            >
-              <Icon name="plus" />
-            </button>
-          </Dropdown>
+          {headMenu.length > 0 ? (
+            <Dropdown trigger={['click']} menu={{ items: headMenu }}>
+              <button
+                type="button"
+                className="btn t s sq"
+                aria-label={t('dimensions.menu')}
+                title={t('dimensions.menu')}
+              >
+                <Icon name="plus" />
+              </button>
+            </Dropdown>
+          ) : null}
         </header>
         <button
           type="button"
@@ -177,28 +202,31 @@ const DimensionsPage = () => {
             onSelect={([key]) => setUnit(key === undefined ? null : String(key))}
             titleRender={({ key }) => {
               const node = units.find(({ id }) => id === key)
+              const items = node ? menuOf(node) : []
               return node ? (
                 <span className="os-node">
                   <span className="grow cut" translate="no">
                     {node.name}
                   </span>
                   <span className="ink3 cap">{node.members}</span>
-                  <Dropdown trigger={['click']} menu={{ items: menuOf(node) }}>
-                    <button
-                      type="button"
-                      className="btn t xs sq"
-                      aria-label={t('dimensions.unit.menu', { name: node.name })}
-                      onClick={event => event.stopPropagation()}
-                    >
-                      <Icon name="more" size={14} />
-                    </button>
-                  </Dropdown>
+                  {items.length > 0 ? (
+                    <Dropdown trigger={['click']} menu={{ items }}>
+                      <button
+                        type="button"
+                        className="btn t xs sq"
+                        aria-label={t('dimensions.unit.menu', { name: node.name })}
+                        onClick={event => event.stopPropagation()}
+                      >
+                        <Icon name="more" size={14} />
+                      </button>
+                    </Dropdown>
+                  ) : null}
                 </span>
               ) : null
             }}
           />
         )}
-        {chosen ? (
+        {chosen && may.addPlace ? (
           <button type="button" className="btn s om-add" onClick={() => setAsking({ is: 'place' })}>
             <Icon name="adduser" size={14} />
             {t('dimensions.place.title', { unit: chosen.name })}

@@ -1,4 +1,4 @@
-import { errorText, sayMoment, useAction, useCall, useSession } from '@gantry/client/web'
+import { errorText, sayMoment, useAction, useCall, useMayCall, useSession } from '@gantry/client/web'
 import { Icon, ListTable, Skeleton, StatusGlyph, toast, useCopy } from '@gantry/ui/web'
 import { Popconfirm } from 'antd'
 import { useState } from 'react'
@@ -12,11 +12,13 @@ import { RolesDialog } from './roles-dialog.tsx'
 
 const glyphs = { open: 'progress', ended: 'cancel', used_up: 'done', withdrawn: 'cancel' } as const
 
-/** Invitations with an end: made, copied as a link, withdrawn; who came by each. */
+/** Invitations with an end: made, copied as a link by whoever makes them or decides, withdrawn; who came by each. */
 export const InvitationsSection = ({ decides }: { readonly decides: boolean }) => {
   const { t } = useTranslation()
-  const { user, permissions } = useSession()
-  const grants = permissions.includes('role.grant')
+  const grants = useSession().permissions.includes('role.grant')
+  const mayCall = useMayCall()
+  const mayMake = mayCall(invitationContract.makeInvitation)
+  const mayWithdraw = mayCall(invitationContract.withdrawInvitation)
   const answer = useCall(invitationContract.listInvitations, {})
   const [making, setMaking] = useState(false)
   const [granting, setGranting] = useState<Invitation | null>(null)
@@ -39,7 +41,7 @@ export const InvitationsSection = ({ decides }: { readonly decides: boolean }) =
     <>
       <h2>
         <span className="grow">{t('invitations.title')}</span>
-        {decides ? (
+        {mayMake ? (
           <button type="button" className="btn" onClick={() => setMaking(true)}>
             <Icon name="plus" size={14} />
             {t('invitations.make')}
@@ -112,7 +114,7 @@ export const InvitationsSection = ({ decides }: { readonly decides: boolean }) =
               render: (_, invitation) =>
                 invitation.state === 'open' ? (
                   <span className="acts">
-                    {decides ? (
+                    {decides || mayMake ? (
                       <>
                         <button type="button" className="btn s t" onClick={() => void copyLink(invitation)}>
                           {t('requests.copyLink')}
@@ -120,7 +122,7 @@ export const InvitationsSection = ({ decides }: { readonly decides: boolean }) =
                         <InviteCode code={invitation.code} small />
                       </>
                     ) : null}
-                    {decides || user.userType === 'safe' ? (
+                    {mayWithdraw ? (
                       <Popconfirm
                         title={t('invitations.withdraw.sure', { name: invitation.name })}
                         okText={t('invitations.withdraw')}

@@ -1,4 +1,4 @@
-import { errorText, useAction, useCall, useSession } from '@gantry/client/web'
+import { errorText, useAction, useCall, useMayCall, useSession } from '@gantry/client/web'
 import { Skeleton, searchSign, toast } from '@gantry/ui/web'
 import { Segmented, Switch, TreeSelect } from 'antd'
 import { useState } from 'react'
@@ -9,22 +9,18 @@ import { departmentTree, findsNode } from '../structure/department-tree.ts'
 import { RolesDialog } from './roles-dialog.tsx'
 
 /** What people are asked when they join, whether somebody decides, and where they begin; kept with every change. */
-export const JoinRulesSection = ({ decides }: { readonly decides: boolean }) => {
+export const JoinRulesSection = () => {
   const { t } = useTranslation()
   const answer = useCall(invitationContract.readJoinRules, {})
   if (answer.error) return <Told failure={errorText(t, answer.error)} />
   if (!answer.data) return <Skeleton kind="form" rows={4} />
-  return <Rules rules={answer.data} decides={decides} />
+  return <Rules rules={answer.data} />
 }
 
-interface RulesProps {
-  readonly rules: JoinRules
-  readonly decides: boolean
-}
-
-const Rules = ({ rules, decides }: RulesProps) => {
+const Rules = ({ rules }: { readonly rules: JoinRules }) => {
   const { t } = useTranslation()
   const grants = useSession().permissions.includes('role.grant')
+  const maySave = useMayCall()(invitationContract.saveJoinRules)
   const departments = useCall(identityContract.listDepartments, {}).data?.data ?? []
   const [granting, setGranting] = useState(false)
   const refresh = [invitationContract.readJoinRules]
@@ -50,7 +46,7 @@ const Rules = ({ rules, decides }: RulesProps) => {
           <Switch
             id="join-approval"
             size="small"
-            disabled={!decides}
+            disabled={!maySave}
             checked={rules.approval}
             loading={save.isPending}
             onChange={approval => put({ approval })}
@@ -69,7 +65,7 @@ const Rules = ({ rules, decides }: RulesProps) => {
           suffixIcon={searchSign}
           filterTreeNode={findsNode(departments)}
           treeDefaultExpandAll
-          disabled={!decides}
+          disabled={!maySave}
           placeholder={t('joinRules.department.none')}
           value={rules.department?.id}
           treeData={departmentTree(departments)}
@@ -104,7 +100,7 @@ const Rules = ({ rules, decides }: RulesProps) => {
             <span id={`join-field-${id}`}>{t(`joinRules.field.${id}`)}</span>
             <Segmented
               size="small"
-              disabled={!decides}
+              disabled={!maySave}
               aria-labelledby={`join-field-${id}`}
               value={asked(id)}
               options={(['no', 'asked', 'required'] as const).map(value => ({

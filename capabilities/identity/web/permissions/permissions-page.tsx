@@ -1,4 +1,4 @@
-import { call, download, errorText, Failed, useCall } from '@gantry/client/web'
+import { call, download, errorText, Failed, useCall, useMayCall } from '@gantry/client/web'
 import {
   EmptyState,
   Icon,
@@ -53,6 +53,7 @@ const PermissionsPage = () => {
   const columns = first?.columns ?? []
   const open = lines.find(({ id }) => id === state.line)
   const of = app ? state.column : places.find(({ id }) => id === state.column)
+  const mayExport = useMayCall()(permissionContract.exportPermissions)
   const close = () => change({ line: '', column: '' })
   if (matrix.error) return <Failed error={matrix.error} fill />
   return (
@@ -72,14 +73,16 @@ const PermissionsPage = () => {
           />
         }
         action={
-          <Button
-            loading={save.isPending}
-            icon={<Icon name="download" />}
-            aria-label={t('permissions.export')}
-            onClick={() => save.mutate()}
-          >
-            <span className="wide-only">{t('permissions.export')}</span>
-          </Button>
+          mayExport ? (
+            <Button
+              loading={save.isPending}
+              icon={<Icon name="download" />}
+              aria-label={t('permissions.export')}
+              onClick={() => save.mutate()}
+            >
+              <span className="wide-only">{t('permissions.export')}</span>
+            </Button>
+          ) : null
         }
       />
       <SplitPanel

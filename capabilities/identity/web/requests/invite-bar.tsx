@@ -7,10 +7,12 @@ import { InviteCode, joinAddress } from '../invitations/invite-code.tsx'
 
 interface InviteBarProps {
   readonly invite: { readonly code: string; readonly open: boolean }
+  /** Replace the code, and switch it off. */
+  readonly mayChange: boolean
 }
 
 /** The code colleagues join with: copy it as a link, replace it, or switch it off. */
-export const InviteBar = ({ invite }: InviteBarProps) => {
+export const InviteBar = ({ invite, mayChange }: InviteBarProps) => {
   const { t } = useTranslation()
   const change = useAction(identityContract.setInvite, {
     refresh: [identityContract.listJoinRequests],
@@ -40,9 +42,15 @@ export const InviteBar = ({ invite }: InviteBarProps) => {
             {t('requests.copyLink')}
           </button>
           <InviteCode code={invite.code} />
-          <button type="button" className="btn t" onClick={() => change.mutate({ open: true, renew: true })}>
-            {t('requests.renew')}
-          </button>
+          {mayChange ? (
+            <button
+              type="button"
+              className="btn t"
+              onClick={() => change.mutate({ open: true, renew: true })}
+            >
+              {t('requests.renew')}
+            </button>
+          ) : null}
         </>
       ) : null}
       <span className="row" style={{ gap: 'var(--s2)' }}>
@@ -50,6 +58,7 @@ export const InviteBar = ({ invite }: InviteBarProps) => {
           id="invite-open"
           size="small"
           checked={invite.open}
+          disabled={!mayChange}
           loading={change.isPending}
           onChange={open => change.mutate({ open })}
         />

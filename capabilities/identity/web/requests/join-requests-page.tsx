@@ -1,9 +1,9 @@
-import { Failed, sayMoment, useCall, useSession } from '@gantry/client/web'
+import { Failed, sayMoment, useCall, useMayCall, useSession } from '@gantry/client/web'
 import { Avatar, EmptyState, ListTable, PageHeader, Skeleton, StatusGlyph } from '@gantry/ui/web'
 import type { TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { identityContract, type JoinRequest } from '../../shared/index.ts'
+import { developerContract, identityContract, type JoinRequest } from '../../shared/index.ts'
 import { DeveloperSection } from '../developers/developer-section.tsx'
 import { InvitationsSection } from '../invitations/invitations-section.tsx'
 import { JoinRulesSection } from '../invitations/join-rules-section.tsx'
@@ -21,8 +21,10 @@ interface Deciding {
 /** Who asks to join, and the invite code they come with. */
 const JoinRequestsPage = () => {
   const { t } = useTranslation()
-  const { permissions, user } = useSession()
-  const decides = permissions.includes('member.approve')
+  const mayCall = useMayCall()
+  const decides = mayCall(identityContract.approveMember)
+  const mayInvite = mayCall(identityContract.setInvite)
+  const { userType } = useSession().user
   const answer = useCall(identityContract.listJoinRequests, {})
   const [deciding, setDeciding] = useState<Deciding | null>(null)
   if (answer.isError) return <Failed error={answer.error} fill />
@@ -55,7 +57,7 @@ const JoinRequestsPage = () => {
   return (
     <div className="jr">
       <PageHeader title={t('requests.title')} />
-      {decides ? <InviteBar invite={invite} /> : null}
+      {decides || mayInvite ? <InviteBar invite={invite} mayChange={mayInvite} /> : null}
       <InvitationsSection decides={decides} />
       <h2>
         {t('requests.waiting')} {waiting.length > 0 ? <span className="badge">{waiting.length}</span> : null}
@@ -129,8 +131,8 @@ const JoinRequestsPage = () => {
           />
         </>
       ) : null}
-      <JoinRulesSection decides={decides} />
-      {user.userType === 'safe' ? null : <DeveloperSection decides={decides} />}
+      <JoinRulesSection />
+      {userType === 'safe' ? null : <DeveloperSection decides={mayCall(developerContract.decideDeveloper)} />}
       {deciding?.how === 'approve' ? <ApproveDialog request={deciding.request} onClose={close} /> : null}
       {deciding?.how === 'refuse' ? <RefuseDialog request={deciding.request} onClose={close} /> : null}
     </div>

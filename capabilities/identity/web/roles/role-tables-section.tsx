@@ -1,17 +1,18 @@
 import { joined, localise } from '@gantry/base/shared'
-import { currentLang, errorText, useCall, useSession } from '@gantry/client/web'
+import { currentLang, errorText, useCall, useMayCall, useSession } from '@gantry/client/web'
 import { ReferenceSelect } from '@gantry/fields/web'
 import type { RecordRow, Ref } from '@gantry/model/shared'
 import { Banner, Skeleton } from '@gantry/ui/web'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { identityContract, type RoleTable } from '../../shared/index.ts'
+import { compareContract, identityContract, type RoleTable } from '../../shared/index.ts'
 import { ComparisonOf } from './compare/comparison-of.tsx'
 
 /** What a role may do, table by table, or beside another role; the administrator is led to where it is granted. */
 export const RoleTablesSection = ({ role }: { readonly role: RecordRow }) => {
   const { t } = useTranslation()
   const { user, permissions } = useSession()
+  const mayCompare = useMayCall()(compareContract.compareRoles)
   const reads = permissions.includes('role.read')
   const { data, error, refetch } = useCall(
     identityContract.listRoleTables,
@@ -27,17 +28,21 @@ export const RoleTablesSection = ({ role }: { readonly role: RecordRow }) => {
         <h3 className="rd-sec">
           {t('roles.tables')} <span className="ink3">{data?.data.length}</span>
         </h3>
-        <label htmlFor={compareId} className="ink3 cap">
-          {t('roles.compare.with')}
-        </label>
-        <ReferenceSelect
-          id={compareId}
-          target="role"
-          sign="shield"
-          many={false}
-          chosen={other ? [other] : []}
-          onChoose={([next = null]) => setOther(next && next.id !== role.id ? next : null)}
-        />
+        {mayCompare ? (
+          <>
+            <label htmlFor={compareId} className="ink3 cap">
+              {t('roles.compare.with')}
+            </label>
+            <ReferenceSelect
+              id={compareId}
+              target="role"
+              sign="shield"
+              many={false}
+              chosen={other ? [other] : []}
+              onChoose={([next = null]) => setOther(next && next.id !== role.id ? next : null)}
+            />
+          </>
+        ) : null}
       </div>
       {error ? (
         <Banner kind="bad" action={{ label: t('ui.retry'), run: () => void refetch() }}>

@@ -1,8 +1,9 @@
-import { useSession } from '@gantry/client/web'
+import { useMayCall } from '@gantry/client/web'
 import type { RecordRow, Ref } from '@gantry/model/shared'
 import { RecordList } from '@gantry/screens/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { compareContract, roleContract } from '../../shared/index.ts'
 import '../structure/structure.css'
 import { useAskedRemoval } from '../structure/use-asked-removal.tsx'
 import { CompareDialog } from './compare/compare-dialog.tsx'
@@ -13,7 +14,8 @@ import { RoleTablesSection } from './role-tables-section.tsx'
 /** The roles of the space; the panel of a role says what it may do and who holds it, and roles are compared. */
 const RolesPage = () => {
   const { t } = useTranslation()
-  const { permissions, user } = useSession()
+  const mayCall = useMayCall()
+  const mayCompare = mayCall(compareContract.compareRoles)
   const [copying, setCopying] = useState<RecordRow | null>(null)
   const [comparing, setComparing] = useState<readonly Ref[] | null>(null)
   const { onRemove, dialog } = useAskedRemoval('role')
@@ -24,12 +26,12 @@ const RolesPage = () => {
       <RecordList
         table="role"
         onRemove={onRemove}
-        menu={() => (permissions.includes('role.read') ? [compare(() => setComparing([]))] : [])}
+        menu={() => (mayCompare ? [compare(() => setComparing([]))] : [])}
         rowActions={role => [
-          ...(permissions.includes('role.read')
+          ...(mayCompare
             ? [compare(() => setComparing([{ id: role.id, title: String(role.name ?? '') }]))]
             : []),
-          ...(user.userType === 'admin'
+          ...(mayCall(roleContract.copyRole)
             ? [{ key: 'copy', icon: 'copy', label: t('roles.copy'), run: () => setCopying(role) } as const]
             : []),
         ]}

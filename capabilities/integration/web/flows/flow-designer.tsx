@@ -83,7 +83,11 @@ export const FlowDesigner = ({ opened }: { readonly opened: Opened<TaskFlow> }) 
         part === 'plan' ? (
           <FlowPlan flow={flow} onChange={apply} />
         ) : (
-          <div className="et-designer" data-phone={onPhone ? '' : undefined}>
+          <div
+            className="et-designer"
+            data-phone={onPhone ? '' : undefined}
+            data-read={may.change ? undefined : ''}
+          >
             {onPhone || !may.change ? null : (
               <aside className="et-palette" aria-label={t('etl.title')}>
                 <PaletteList

@@ -83,7 +83,11 @@ export const TaskDesigner = ({ opened }: { readonly opened: Opened<Task> }) => {
         ) : part === 'lineage' ? (
           <LineagePart planned={planned} />
         ) : (
-          <div className="et-designer" data-phone={onPhone ? '' : undefined}>
+          <div
+            className="et-designer"
+            data-phone={onPhone ? '' : undefined}
+            data-read={may.change ? undefined : ''}
+          >
             {onPhone || !may.change ? null : (
               <aside className="et-palette" aria-label={t('etl.steps')}>
                 <PaletteList

@@ -41,7 +41,7 @@ export const DecisionDesigner = ({ opened, part: wanted }: DecisionDesignerProps
   const { t } = useTranslation()
   const { published, release, may, reopen } = opened
   const editor = useDesignEditor(opened, { kind: decisionKind, refresh: [listDecisions], kept: bodyOf })
-  const { state } = editor
+  const { may, state } = editor
   const decision = state.body
   const planned = useMemo(() => planDecision(decision), [decision])
   const resting = useDeferredValue(decision)
@@ -60,6 +60,7 @@ export const DecisionDesigner = ({ opened, part: wanted }: DecisionDesignerProps
     setTried(null)
     state.apply(next)
   }
+  const onChange = may.change ? apply : null
   const tableOpen = planned.nodes.get(part)?.node.kind === 'table' || decision.nodes[part]?.kind === 'table'
   return (
     <div className="dc">
@@ -71,16 +72,24 @@ export const DecisionDesigner = ({ opened, part: wanted }: DecisionDesignerProps
         extra={
           <>
             <AlsoHere design={editor.design} />
-            {onPhone ? null : <UndoButtons state={state} disabled={editor.isPublishing} />}
+            {!may.change ? (
+              <span className="tag">{t('ui.read_only')}</span>
+            ) : onPhone ? null : (
+              <UndoButtons state={state} disabled={editor.isPublishing} />
+            )}
             <KeepingState
               keeping={state.keeping}
               onRetry={() => void state.settle()}
               onCompare={() => setComparing(true)}
             />
-            {state.revision > 0 && editor.changed && state.keeping.state !== 'overtaken' && !onPhone ? (
+            {may.change &&
+            state.revision > 0 &&
+            editor.changed &&
+            state.keeping.state !== 'overtaken' &&
+            !onPhone ? (
               <GiveUpButton busy={editor.givingUp.isPending} onGiveUp={() => editor.givingUp.mutate()} />
             ) : null}
-            <DecisionMenu decision={decision} onChange={apply} />
+            {onChange ? <DecisionMenu decision={decision} onChange={onChange} /> : null}
             <Button
               icon={<Icon name="play" size={14} />}
               aria-label={t('decision.try')}
@@ -112,7 +121,7 @@ export const DecisionDesigner = ({ opened, part: wanted }: DecisionDesignerProps
           planned={planned}
           id={part}
           tried={tried}
-          onChange={apply}
+          onChange={onChange}
           onTry={input => setTrying({ input })}
         />
       ) : part === 'versions' ? (
@@ -131,7 +140,7 @@ export const DecisionDesigner = ({ opened, part: wanted }: DecisionDesignerProps
       ) : part === 'cases' ? (
         <CasesPanel
           decision={decision}
-          onChange={apply}
+          onChange={onChange}
           onShow={outcome => {
             setTried(outcome)
             setPart('graph')
@@ -142,7 +151,7 @@ export const DecisionDesigner = ({ opened, part: wanted }: DecisionDesignerProps
           planned={planned}
           tried={tried}
           problems={problems}
-          onChange={apply}
+          onChange={onChange}
           onOpenTable={setPart}
         />
       )}
@@ -162,7 +171,7 @@ export const DecisionDesigner = ({ opened, part: wanted }: DecisionDesignerProps
             setPart('graph')
             setTrying(null)
           }}
-          onKeep={each => apply({ ...decision, cases: [...(decision.cases ?? []), each] })}
+          onKeep={onChange && (each => onChange({ ...decision, cases: [...(decision.cases ?? []), each] }))}
           onClose={() => setTrying(null)}
         />
       ) : null}

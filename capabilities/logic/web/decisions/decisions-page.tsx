@@ -46,6 +46,7 @@ const DecisionsPage = () => {
         },
       ]}
       changing={set}
+      setState={setDecisionState}
       onState={(id, state) => set.mutate({ id, state })}
       addressOf={(id, app) => decisionAddress(id, app?.system ?? null)}
       make={(name, app) => newDecision(t, name, app)}

@@ -19,7 +19,8 @@ interface TryDialogProps {
   readonly begin: JsonObject
   /** Paints the values on the drawing. */
   onShow(outcome: DecisionOutcome): void
-  onKeep(made: DecisionCase): void
+  /** Null: the decision is only read. */
+  readonly onKeep: ((made: DecisionCase) => void) | null
   onClose(): void
 }
 
@@ -51,21 +52,23 @@ export const TryDialog = ({ planned, begin, onShow, onKeep, onClose }: TryDialog
       onCancel={onClose}
       footer={
         <>
-          <Button
-            disabled={!outcome}
-            onClick={() => {
-              if (!outcome) return
-              onKeep({
-                id: `c_${newId().replaceAll('-', '').slice(-12)}`,
-                name: t('decision.case_name', { n: (decision.cases?.length ?? 0) + 1 }),
-                input,
-                ...(outcome.sound && { expect: outcome.value }),
-              })
-              onClose()
-            }}
-          >
-            {t('decision.keep_case')}
-          </Button>
+          {onKeep ? (
+            <Button
+              disabled={!outcome}
+              onClick={() => {
+                if (!outcome) return
+                onKeep({
+                  id: `c_${newId().replaceAll('-', '').slice(-12)}`,
+                  name: t('decision.case_name', { n: (decision.cases?.length ?? 0) + 1 }),
+                  input,
+                  ...(outcome.sound && { expect: outcome.value }),
+                })
+                onClose()
+              }}
+            >
+              {t('decision.keep_case')}
+            </Button>
+          ) : null}
           <Button type="primary" disabled={!outcome} onClick={() => outcome && onShow(outcome)}>
             {t('decision.show_values')}
           </Button>

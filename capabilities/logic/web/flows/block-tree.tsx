@@ -21,7 +21,8 @@ interface BlockTreeProps {
   readonly ran: ReadonlySet<string>
   readonly breaks: ReadonlySet<string>
   onChoose(id: string): void
-  onAdd(kind: BlockKind, spot: Spot): void
+  /** Null: the flow is only read. */
+  readonly onAdd: ((kind: BlockKind, spot: Spot) => void) | null
   onBreak(id: string): void
 }
 
@@ -30,7 +31,7 @@ export const BlockTree = (props: BlockTreeProps) => {
   const { t } = useTranslation()
   return (
     <div className="fl-tree">
-      {props.flow.blocks.length === 0 ? <p className="ink3">{t('flowlogic.begin')}</p> : null}
+      {props.onAdd && props.flow.blocks.length === 0 ? <p className="ink3">{t('flowlogic.begin')}</p> : null}
       <Place {...props} spot={{}} />
     </div>
   )
@@ -39,29 +40,32 @@ export const BlockTree = (props: BlockTreeProps) => {
 const Place = ({ spot, ...props }: BlockTreeProps & { readonly spot: Spot }) => {
   const { t } = useTranslation()
   const blocks = blocksAt(props.flow, spot.under, spot.port)
+  const { onAdd } = props
   return (
     <ol>
       {blocks.map(block => (
         <BlockItem key={block.id} {...props} block={block} />
       ))}
-      <li className="fl-add">
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: blockKinds.map(kind => ({
-              key: kind,
-              icon: <Icon name={blockIcons[kind]} size={14} />,
-              label: t(`flowlogic.block.${kind}`),
-            })),
-            onClick: ({ key }) => props.onAdd(key as BlockKind, spot),
-          }}
-        >
-          <button type="button" className="btn t xs">
-            <Icon name="plus" size={12} />
-            {t('flowlogic.add')}
-          </button>
-        </Dropdown>
-      </li>
+      {onAdd ? (
+        <li className="fl-add">
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: blockKinds.map(kind => ({
+                key: kind,
+                icon: <Icon name={blockIcons[kind]} size={14} />,
+                label: t(`flowlogic.block.${kind}`),
+              })),
+              onClick: ({ key }) => onAdd(key as BlockKind, spot),
+            }}
+          >
+            <button type="button" className="btn t xs">
+              <Icon name="plus" size={12} />
+              {t('flowlogic.add')}
+            </button>
+          </Dropdown>
+        </li>
+      ) : null}
     </ol>
   )
 }

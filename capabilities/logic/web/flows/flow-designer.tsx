@@ -29,7 +29,7 @@ export const FlowDesigner = ({ opened, run: failed }: FlowDesignerProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const editor = useDesignEditor(opened, { kind: flowKind, refresh: [listFlows], kept: bodyOfFlow })
-  const { state } = editor
+  const { may, state } = editor
   const flow = state.body
   const named = flow.blocks.flatMap(block => ('table' in block && block.table !== '' ? [block.table] : []))
   const models = useTables(named)
@@ -60,6 +60,7 @@ export const FlowDesigner = ({ opened, run: failed }: FlowDesignerProps) => {
     setShown(null)
   }
   const apply = (next: Flow) => {
+    if (!may.change) return
     closeRun()
     state.apply(next)
   }
@@ -85,28 +86,32 @@ export const FlowDesigner = ({ opened, run: failed }: FlowDesignerProps) => {
       blocked={problems.length > 0 || flow.blocks.length === 0}
       warnings={planned.warnings.map(warning => sayProblem(t, flow, warning))}
       actions={
-        <Button
-          icon={<Icon name="play" size={14} />}
-          loading={trying.isPending}
-          disabled={problems.length > 0 || flow.blocks.length === 0}
-          onClick={run}
-        >
-          {t('flowlogic.try')}
-        </Button>
+        may.publish ? (
+          <Button
+            icon={<Icon name="play" size={14} />}
+            loading={trying.isPending}
+            disabled={problems.length > 0 || flow.blocks.length === 0}
+            onClick={run}
+          >
+            {t('flowlogic.try')}
+          </Button>
+        ) : null
       }
     >
       {() => (
         <>
           {trying.error ? <Banner kind="bad">{errorText(t, trying.error)}</Banner> : null}
-          <div className="fl-body">
-            <aside className="fl-palette" aria-label={t('flowlogic.blocks')}>
-              {blockKinds.map(kind => (
-                <button key={kind} type="button" className="fl-kind" onClick={() => add(kind)}>
-                  <Icon name={blockIcons[kind]} />
-                  {t(`flowlogic.block.${kind}`)}
-                </button>
-              ))}
-            </aside>
+          <div className="fl-body" data-read={may.change ? undefined : ''}>
+            {may.change ? (
+              <aside className="fl-palette" aria-label={t('flowlogic.blocks')}>
+                {blockKinds.map(kind => (
+                  <button key={kind} type="button" className="fl-kind" onClick={() => add(kind)}>
+                    <Icon name={blockIcons[kind]} />
+                    {t(`flowlogic.block.${kind}`)}
+                  </button>
+                ))}
+              </aside>
+            ) : null}
             <div className="fl-main">
               <BlockTree
                 flow={flow}
@@ -118,7 +123,7 @@ export const FlowDesigner = ({ opened, run: failed }: FlowDesignerProps) => {
                 ran={new Set(trial?.trace.slice(0, at + 1).map(each => each.block))}
                 breaks={breaks}
                 onChoose={setChosen}
-                onAdd={(kind, spot) => add(kind, spot)}
+                onAdd={may.change ? (kind, spot) => add(kind, spot) : null}
                 onBreak={id => {
                   const next = new Set(breaks)
                   if (!next.delete(id)) next.add(id)

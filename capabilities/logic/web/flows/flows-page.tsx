@@ -64,6 +64,7 @@ const FlowsPage = () => {
         ]}
         menuOf={flow => [{ key: 'runs', label: t('flowlogic.runs.show'), onClick: () => setRunsOf(flow) }]}
         changing={set}
+        setState={setFlowState}
         onState={(id, state) => set.mutate({ id, state })}
         addressOf={id => `/qlangRuleDesigner?id=${id}`}
         make={(name, app) => ({ id: newId(), app, name, inputs: [], blocks: [] })}

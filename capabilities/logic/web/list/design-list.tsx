@@ -89,9 +89,12 @@ export const DesignList = <Row extends ListedDesign>(props: DesignListProps<Row>
             {
               key: 'acts',
               width: 56,
-              render: (_v, row) => (
-                <RowMenu label={t('logic.more', { name: localise(row.name, lang) })} items={menuOf(row)} />
-              ),
+              render: (_v, row) => {
+                const items = menuOf(row)
+                return items.length > 0 ? (
+                  <RowMenu label={t('logic.more', { name: localise(row.name, lang) })} items={items} />
+                ) : null
+              },
             },
           ]}
         />

@@ -1,7 +1,8 @@
 import { type Json, localise, newId } from '@gantry/base/shared'
-import { type ApiError, call, currentLang, Failed, inSpace } from '@gantry/client/web'
+import { type ApiError, call, currentLang, Failed, inSpace, useMayCall } from '@gantry/client/web'
 import { keepDraft, openDesign } from '@gantry/designs/shared'
 import { RemoveDesign } from '@gantry/designs/web'
+import type { AnyContract } from '@gantry/model/shared'
 import { Icon, type IconName, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button, type MenuProps, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -30,6 +31,8 @@ interface DesignsPageProps<Body extends Named, Row extends ListedDesign> {
   readonly menuOf?: (row: Row) => NonNullable<MenuProps['items']>
   /** Switches a design on or off, or removes it. */
   readonly changing: { readonly isPending: boolean; readonly error: ApiError | null }
+  /** The endpoint that does it. */
+  readonly setState: AnyContract
   onState(id: string, state: 'active' | 'stopped' | 'removed'): void
   addressOf(id: string, app: PlacedApp | undefined): string
   make(name: string, app: string): Body
@@ -42,10 +45,13 @@ interface DesignsPageProps<Body extends Named, Row extends ListedDesign> {
 export const DesignsPage = <Body extends Named, Row extends ListedDesign>(
   props: DesignsPageProps<Body, Row>,
 ) => {
-  const { kind, icon, words, rows, error, columns, menuOf, changing, onState, addressOf } = props
+  const { kind, icon, words, rows, error, columns, menuOf, changing, setState, onState, addressOf } = props
   const { t } = useTranslation()
   const navigate = useNavigate()
   const apps = useApps()
+  const mayCall = useMayCall()
+  const mayDraft = mayCall(keepDraft, { kind })
+  const isMine = (app: string | null): boolean => apps.get(app ?? '')?.mine === true
   const lang = currentLang()
   const [making, setMaking] = useState(false)
   const [removing, setRemoving] = useState<Row | null>(null)
@@ -62,11 +68,12 @@ export const DesignsPage = <Body extends Named, Row extends ListedDesign>(
   }
   if (error) return <Failed error={error} fill />
   if (!rows) return <Skeleton kind="table" rows={8} />
-  const add = (
-    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setMaking(true)}>
-      {words.add}
-    </Button>
-  )
+  const add =
+    mayDraft || [...apps.values()].some(({ mine }) => mine) ? (
+      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setMaking(true)}>
+        {words.add}
+      </Button>
+    ) : null
   return (
     <div className="lg-page">
       <PageHeader title={words.title} action={add} />
@@ -78,26 +85,36 @@ export const DesignsPage = <Body extends Named, Row extends ListedDesign>(
         add={add}
         failure={changing.error}
         addressOf={({ id }, app) => inSpace(addressOf(id, app))}
-        menuOf={row => [
-          { key: 'copy', label: t('logic.copy'), onClick: () => void copy(row) },
-          ...(row.release === null
-            ? []
-            : [
-                {
-                  key: 'state',
-                  label: t(row.state === 'active' ? 'logic.stop' : 'logic.start'),
-                  onClick: () => onState(row.id, row.state === 'active' ? 'stopped' : 'active'),
-                },
-                ...(menuOf?.(row) ?? []),
-              ]),
-          { type: 'divider' as const },
-          { key: 'remove', danger: true, label: t('logic.remove'), onClick: () => setRemoving(row) },
-        ]}
+        menuOf={row => {
+          const { id, release, state } = row
+          const mayCopy = mayDraft || isMine(row.app)
+          const maySet = mayCall(setState, { id }) || isMine(row.app)
+          return [
+            ...(mayCopy ? [{ key: 'copy', label: t('logic.copy'), onClick: () => void copy(row) }] : []),
+            ...(release !== null && maySet
+              ? [
+                  {
+                    key: 'state',
+                    label: t(state === 'active' ? 'logic.stop' : 'logic.start'),
+                    onClick: () => onState(id, state === 'active' ? 'stopped' : 'active'),
+                  },
+                ]
+              : []),
+            ...(release === null ? [] : (menuOf?.(row) ?? [])),
+            ...(maySet
+              ? [
+                  { type: 'divider' as const },
+                  { key: 'remove', danger: true, label: t('logic.remove'), onClick: () => setRemoving(row) },
+                ]
+              : []),
+          ]
+        }}
       />
       {making ? (
         <NewDialog
           title={words.add}
           proposed={words.proposed}
+          apps={[...apps.values()].filter(({ mine }) => mine || mayDraft)}
           onMake={({ name, app }) => open(props.make(name, app))}
           onClose={() => setMaking(false)}
         />

@@ -4,20 +4,21 @@ import { useMutation } from '@tanstack/react-query'
 import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApps } from './use-systems.ts'
+import type { PlacedApp } from './use-systems.ts'
 
 interface NewDialogProps {
   readonly title: string
   readonly proposed: string
+  /** Those it may belong to. */
+  readonly apps: readonly PlacedApp[]
   /** Makes the draft and opens it. */
   onMake(made: { readonly name: string; readonly app: string }): Promise<void>
   onClose(): void
 }
 
 /** Name and application of a new design. */
-export const NewDialog = ({ title, proposed, onMake, onClose }: NewDialogProps) => {
+export const NewDialog = ({ title, proposed, apps, onMake, onClose }: NewDialogProps) => {
   const { t } = useTranslation()
-  const apps = [...useApps().values()].filter(({ mine }) => mine)
   const [name, setName] = useState(proposed)
   const [chosen, setChosen] = useState<string | null>(null)
   const app = chosen ?? apps[0]?.id ?? null

@@ -6,6 +6,7 @@ import type {
   changeTemplate as changing,
   listTemplates as listing,
   previewTemplate as previewing,
+  testTemplate as testing,
 } from '../../shared/contract.ts'
 import { mailBody } from '../../shared/mail-layout.ts'
 import { texts } from '../../texts.ts'
@@ -87,7 +88,7 @@ export const restoreTemplate = (ctx: Ctx, { kind, lang }: Pick<Wording, 'kind' |
 export const previewTemplate = async (
   ctx: Ctx,
   declared: Declared,
-  { to, ...given }: InputOf<typeof previewing>,
+  given: InputOf<typeof previewing>,
 ): Promise<OutputOf<typeof previewing>> => {
   check(declared, given)
   const say = (key: string) => texts[given.lang][key] ?? ''
@@ -102,16 +103,17 @@ export const previewTemplate = async (
   )
   const space = rows[0]?.name ?? ctx.space
   const { subject, text } = fillTemplate(given, { ...samples, person: ctx.actor.name, space })
-  const body = mailBody(text, say('outbound.footer').replace('{{space}}', space))
-  if (to !== undefined) await sendSample(ctx, to, { ...given, subject, ...body })
-  return { subject, ...body }
+  return { subject, ...mailBody(text, say('outbound.footer').replace('{{space}}', space)) }
 }
 
-const sendSample = async (
+/** Sends a wording as its preview shows it. @throws AppError channels.off; whatever is wrong with the wording or the address */
+export const testTemplate = async (
   ctx: Ctx,
-  to: string,
-  { kind, lang, subject, text, html }: Wording & { readonly text: string; readonly html: string },
+  declared: Declared,
+  { to, ...given }: InputOf<typeof testing>,
 ): Promise<void> => {
+  const { kind, lang } = given
+  const { subject, text, html } = await previewTemplate(ctx, declared, given)
   const address = addressOf(ctx, 'mail', to)
   if (!(await hasChannel(ctx, 'mail'))) throw new AppError('channels.off', { channel: 'mail' })
   await send(ctx, 'mail', [{ kind, to: address, subject, text, html, lang, urgent: true }])

@@ -1,11 +1,11 @@
-import { errorText, Failed, inSpace, useAction, useCall } from '@gantry/client/web'
+import { errorText, Failed, inSpace, useAction, useCall, useMayCall } from '@gantry/client/web'
 import { type MessageChannel, messageCategories } from '@gantry/model/shared'
 import { Banner, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { changeRule, listRules } from '../../shared/contract.ts'
+import { changeRule, listRules, listTemplates } from '../../shared/contract.ts'
 import { resolve, ruleModes } from '../../shared/rules.ts'
 import { categoryIcons } from '../centre/category-icons.ts'
 import './outbound.css'
@@ -15,6 +15,8 @@ const InfoSetting = () => {
   const { t } = useTranslation()
   const [app, setApp] = useState('')
   const listed = useCall(listRules, {})
+  const mayCall = useMayCall()
+  const mayChange = mayCall(changeRule)
   const change = useAction(changeRule, {
     refresh: [listRules],
     onDone: () => toast({ text: t('rules.saved') }),
@@ -39,7 +41,7 @@ const InfoSetting = () => {
           style={{ width: '100%' }}
           aria-label={t('rules.of', { kind: label, channel: t(`subscriptions.channel.${channel}`) })}
           value={own?.mode ?? ''}
-          disabled={mandatory && channel === 'product'}
+          disabled={!mayChange || (mandatory && channel === 'product')}
           loading={
             change.isPending && change.variables?.kind === kind && change.variables.channel === channel
           }
@@ -68,9 +70,14 @@ const InfoSetting = () => {
       <PageHeader
         title={t('rules.title')}
         extra={
-          <Link to={inSpace('/sysop/emailTemplateConfig')}>
-            <Button>{t('rules.texts')}</Button>
-          </Link>
+          <>
+            {mayChange ? null : <span className="tag">{t('ui.read_only')}</span>}
+            {mayCall(listTemplates) ? (
+              <Link to={inSpace('/sysop/emailTemplateConfig')}>
+                <Button>{t('rules.texts')}</Button>
+              </Link>
+            ) : null}
+          </>
         }
       />
       <div className="outb">

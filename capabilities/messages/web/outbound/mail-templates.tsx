@@ -1,6 +1,6 @@
 import { changeMailServer, listDispatches, readMailServer, testMailServer } from '@gantry/channels/shared'
 import { ChannelForm, DispatchLog } from '@gantry/channels/web'
-import { currentLang, errorText, Failed, inSpace, useAction, useCall } from '@gantry/client/web'
+import { currentLang, errorText, Failed, inSpace, useAction, useCall, useMayCall } from '@gantry/client/web'
 import { messageCategories } from '@gantry/model/shared'
 import { Banner, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Tabs } from 'antd'
@@ -13,6 +13,7 @@ import './outbound.css'
 /** Mails of the space: their wordings, the server they leave by, and what was sent. */
 const MailTemplates = () => {
   const { t } = useTranslation()
+  const mayCall = useMayCall()
   return (
     <>
       <PageHeader title={t('templates.title')} />
@@ -20,8 +21,12 @@ const MailTemplates = () => {
         <Tabs
           items={[
             { key: 'templates', label: t('templates.tab.templates'), children: <Wordings /> },
-            { key: 'server', label: t('templates.tab.server'), children: <Server /> },
-            { key: 'log', label: t('templates.tab.log'), children: <DispatchLog of="space" /> },
+            ...(mayCall(readMailServer)
+              ? [{ key: 'server', label: t('templates.tab.server'), children: <Server /> }]
+              : []),
+            ...(mayCall(listDispatches)
+              ? [{ key: 'log', label: t('templates.tab.log'), children: <DispatchLog of="space" /> }]
+              : []),
           ]}
         />
       </div>

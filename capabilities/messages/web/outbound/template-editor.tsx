@@ -1,6 +1,6 @@
 import { langs } from '@gantry/base/shared'
-import { errorText, Failed, inSpace, useAction, useCall, usePage } from '@gantry/client/web'
-import { Banner, EmptyState, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { errorText, Failed, inSpace, useAction, useCall, useMayCall, usePage } from '@gantry/client/web'
+import { Banner, EmptyState, PageHeader, ReadOnly, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Input, Popconfirm, Segmented, Switch } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import {
   type MailTemplate,
   previewTemplate,
   restoreTemplate,
+  testTemplate,
 } from '../../shared/contract.ts'
 import './outbound.css'
 
@@ -63,6 +64,8 @@ export default TemplateEditor
 const Editor = ({ template }: { template: MailTemplate }) => {
   const { t } = useTranslation()
   const { kind, lang } = template
+  const mayCall = useMayCall()
+  const mayChange = mayCall(changeTemplate)
   const [typed, setTyped] = useState({
     subject: template.subject,
     body: template.body,
@@ -76,7 +79,7 @@ const Editor = ({ template }: { template: MailTemplate }) => {
     onDone: () => toast({ text: t('templates.restored') }),
   })
   const preview = useAction(previewTemplate)
-  const test = useAction(previewTemplate, { onDone: () => toast({ text: t('channels.test.queued') }) })
+  const test = useAction(testTemplate, { onDone: () => toast({ text: t('channels.test.queued') }) })
   const wording = { kind, lang, subject: typed.subject, body: typed.body }
   const { mutate } = preview
   useEffect(() => {
@@ -98,60 +101,66 @@ const Editor = ({ template }: { template: MailTemplate }) => {
     <div className="outb-editor">
       <div>
         {failure && failure.issues.length === 0 ? <Banner kind="bad">{errorText(t, failure)}</Banner> : null}
-        <div className="fld">
-          <label htmlFor="template-subject">{t('templates.subject')}</label>
-          <Input
-            id="template-subject"
-            value={typed.subject}
-            maxLength={200}
-            status={issueOf('subject') ? 'error' : ''}
-            onChange={event => setTyped({ ...typed, subject: event.target.value })}
-          />
-          {wrong('subject')}
-        </div>
-        <div className="fld">
-          <label htmlFor="template-body">{t('templates.body')}</label>
-          <Input.TextArea
-            id="template-body"
-            autoSize={{ minRows: 10, maxRows: 24 }}
-            value={typed.body}
-            maxLength={10_000}
-            status={issueOf('body') ? 'error' : ''}
-            onChange={event => setTyped({ ...typed, body: event.target.value })}
-          />
-          {wrong('body')}
-          <div className="hint">{t('templates.body_hint')}</div>
-        </div>
-        <fieldset className="outb-variables">
-          <legend>{t('templates.variables')}</legend>
-          {template.variables.map(name => (
+        <ReadOnly when={!mayChange}>
+          <div className="fld">
+            <label htmlFor="template-subject">{t('templates.subject')}</label>
+            <Input
+              id="template-subject"
+              value={typed.subject}
+              maxLength={200}
+              status={issueOf('subject') ? 'error' : ''}
+              onChange={event => setTyped({ ...typed, subject: event.target.value })}
+            />
+            {wrong('subject')}
+          </div>
+          <div className="fld">
+            <label htmlFor="template-body">{t('templates.body')}</label>
+            <Input.TextArea
+              id="template-body"
+              autoSize={{ minRows: 10, maxRows: 24 }}
+              value={typed.body}
+              maxLength={10_000}
+              status={issueOf('body') ? 'error' : ''}
+              onChange={event => setTyped({ ...typed, body: event.target.value })}
+            />
+            {wrong('body')}
+            <div className="hint">{t('templates.body_hint')}</div>
+          </div>
+          <fieldset className="outb-variables">
+            <legend>{t('templates.variables')}</legend>
+            {template.variables.map(name => (
+              <Button
+                key={name}
+                size="small"
+                onClick={() => setTyped({ ...typed, body: `${typed.body}{{${name}}}` })}
+              >
+                {t([`templates.variable.${name}`, 'templates.variable.fact'], { name })}
+                <span className="mono ink3">{`{{${name}}}`}</span>
+              </Button>
+            ))}
+          </fieldset>
+          <p className="outb-acts">
+            <Switch
+              id="template-enabled"
+              checked={typed.enabled}
+              onChange={enabled => setTyped({ ...typed, enabled })}
+            />
+            <label htmlFor="template-enabled">{t('templates.enabled')}</label>
+          </p>
+        </ReadOnly>
+        <p className="outb-acts">
+          {mayChange ? (
             <Button
-              key={name}
-              size="small"
-              onClick={() => setTyped({ ...typed, body: `${typed.body}{{${name}}}` })}
+              type="primary"
+              loading={save.isPending}
+              onClick={() => save.mutate({ ...wording, enabled: typed.enabled })}
             >
-              {t([`templates.variable.${name}`, 'templates.variable.fact'], { name })}
-              <span className="mono ink3">{`{{${name}}}`}</span>
+              {t('templates.save')}
             </Button>
-          ))}
-        </fieldset>
-        <p className="outb-acts">
-          <Switch
-            id="template-enabled"
-            checked={typed.enabled}
-            onChange={enabled => setTyped({ ...typed, enabled })}
-          />
-          <label htmlFor="template-enabled">{t('templates.enabled')}</label>
-        </p>
-        <p className="outb-acts">
-          <Button
-            type="primary"
-            loading={save.isPending}
-            onClick={() => save.mutate({ ...wording, enabled: typed.enabled })}
-          >
-            {t('templates.save')}
-          </Button>
-          {template.own ? (
+          ) : (
+            <span className="tag">{t('ui.read_only')}</span>
+          )}
+          {template.own && mayCall(restoreTemplate) ? (
             <Popconfirm
               title={t('templates.restore_sure')}
               okText={t('templates.restore')}
@@ -170,22 +179,24 @@ const Editor = ({ template }: { template: MailTemplate }) => {
             <iframe title={t('templates.preview')} sandbox="" srcDoc={preview.data.html} />
           ) : null}
         </div>
-        <p className="outb-acts">
-          <Input
-            style={{ width: 240 }}
-            value={to}
-            placeholder={t('channels.test_to.mail')}
-            aria-label={t('channels.test_to.mail')}
-            onChange={event => setTo(event.target.value)}
-          />
-          <Button
-            disabled={to.trim() === ''}
-            loading={test.isPending}
-            onClick={() => test.mutate({ ...wording, to: to.trim() })}
-          >
-            {t('channels.test.send')}
-          </Button>
-        </p>
+        {mayCall(testTemplate) ? (
+          <p className="outb-acts">
+            <Input
+              style={{ width: 240 }}
+              value={to}
+              placeholder={t('channels.test_to.mail')}
+              aria-label={t('channels.test_to.mail')}
+              onChange={event => setTo(event.target.value)}
+            />
+            <Button
+              disabled={to.trim() === ''}
+              loading={test.isPending}
+              onClick={() => test.mutate({ ...wording, to: to.trim() })}
+            >
+              {t('channels.test.send')}
+            </Button>
+          </p>
+        ) : null}
       </section>
     </div>
   )

@@ -1,5 +1,5 @@
 import { joined, localise } from '@gantry/base/shared'
-import { call, callKey, currentLang, errorText, useAction } from '@gantry/client/web'
+import { call, callKey, currentLang, errorText, useAction, useMayCall } from '@gantry/client/web'
 import { listDeleted, listSchemaChanges, type SchemaChange, steerSchemaChange } from '@gantry/model/shared'
 import { Modal, StatusGlyph } from '@gantry/ui/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -109,12 +109,14 @@ const fillingTexts: Readonly<Partial<Record<SchemaChange['state'], string>>> = {
 const Steering = ({ change }: { change: SchemaChange }) => {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
+  const maySteer = useMayCall()(steerSchemaChange, { id: change.id })
   const steer = useAction(steerSchemaChange, { refresh: [listSchemaChanges, listDeleted] })
   const to = (way: 'pause' | 'resume' | 'roll_back') => () => steer.mutate({ id: change.id, to: way })
   const { wish, isSwitched } = change
   const state = stateOf(change)
   const isStuck = isSwitched && state === 'failed'
   const busy = steer.isPending || wish !== null
+  if (!maySteer) return null
   return (
     <span className="ops-acts">
       {steer.error ? <small className="ops-issue">{errorText(t, steer.error)}</small> : null}

@@ -1,6 +1,6 @@
 import { joined, localise } from '@gantry/base/shared'
-import { call, callKey, currentLang, errorText, useAction } from '@gantry/client/web'
-import { type Computing, listComputingFields, retryComputing } from '@gantry/model/shared'
+import { call, callKey, currentLang, errorText, useAction, useMayCall } from '@gantry/client/web'
+import { type Computing, listComputingFields, recomputeField, retryComputing } from '@gantry/model/shared'
 import { StatusGlyph } from '@gantry/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Progress } from 'antd'
@@ -13,14 +13,17 @@ import { SectionTable } from './section-table.tsx'
 /** Computed fields being filled for existing records, those that failed, and the recompute action. */
 export const ComputingSection = () => {
   const { t } = useTranslation()
+  const mayStart = useMayCall()(recomputeField)
   const [asking, setAsking] = useState(false)
   return (
     <>
       <div className="ops-lead">
         <p className="ink3">{t('schema.computing.why')}</p>
-        <Button size="small" onClick={() => setAsking(true)}>
-          {t('schema.computing.anew')}
-        </Button>
+        {mayStart ? (
+          <Button size="small" onClick={() => setAsking(true)}>
+            {t('schema.computing.anew')}
+          </Button>
+        ) : null}
       </div>
       <AtWork />
       {asking ? <RecomputeDialog onClose={() => setAsking(false)} /> : null}
@@ -89,8 +92,9 @@ const State = ({ computing: { done, total, all, error } }: { computing: Computin
 /** A computation that belongs to a schema change is controlled there. */
 const Retry = ({ computing: { id, change, error } }: { computing: Computing }) => {
   const { t } = useTranslation()
+  const mayRetry = useMayCall()(retryComputing, { id })
   const retry = useAction(retryComputing, { refresh: [listComputingFields] })
-  if (!error || change !== null) return null
+  if (!error || change !== null || !mayRetry) return null
   return (
     <span className="ops-acts">
       {retry.error ? <small className="ops-issue">{errorText(t, retry.error)}</small> : null}

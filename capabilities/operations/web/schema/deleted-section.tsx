@@ -1,5 +1,5 @@
 import { limits, localise } from '@gantry/base/shared'
-import { currentLang, errorText, useAction, useCall } from '@gantry/client/web'
+import { currentLang, errorText, useAction, useCall, useMayCall } from '@gantry/client/web'
 import { type DeletedThing, listDeleted, restoreDeleted } from '@gantry/model/shared'
 import { toast } from '@gantry/ui/web'
 import { Button } from 'antd'
@@ -11,6 +11,7 @@ import { SectionTable } from './section-table.tsx'
 export const DeletedSection = () => {
   const { t } = useTranslation()
   const { data, error } = useCall(listDeleted, {})
+  const mayRestore = useMayCall()(restoreDeleted)
   const restore = useAction(restoreDeleted, {
     refresh: [listDeleted],
     onDone: () => toast({ text: t('schema.restored') }),
@@ -37,15 +38,16 @@ export const DeletedSection = () => {
           {
             key: 'acts',
             align: 'right',
-            render: (_, { table, field }) => (
-              <Button
-                size="small"
-                disabled={restore.isPending}
-                onClick={() => restore.mutate({ table, ...(field !== null && { field }) })}
-              >
-                {t('schema.restore')}
-              </Button>
-            ),
+            render: (_, { table, field }) =>
+              mayRestore ? (
+                <Button
+                  size="small"
+                  disabled={restore.isPending}
+                  onClick={() => restore.mutate({ table, ...(field !== null && { field }) })}
+                >
+                  {t('schema.restore')}
+                </Button>
+              ) : null,
           },
         ]}
       />

@@ -1,14 +1,16 @@
-import { errorText, Failed, sayMoment, useAction, useCall } from '@gantry/client/web'
+import { errorText, Failed, sayMoment, useAction, useCall, useMayCall } from '@gantry/client/web'
 import { Banner, Icon, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   askOwnOrder,
+  issueReceipt,
   listOwnOrders,
   type OwnOrderDetail,
   payOwnOrder,
   readOwnOrder,
+  readReceipt,
 } from '../../shared/payer-contract.ts'
 import { Code, Ways } from '../orders/pay-now.tsx'
 import { sayMoney } from '../parts/say.ts'
@@ -84,12 +86,13 @@ const PayNow = ({ order }: { readonly order: OwnOrderDetail }) => {
     refresh,
     onDone: () => toast({ text: t('payments.payer.said_asked') }),
   })
+  const mayCall = useMayCall()
   const failure = pay.error ?? ask.error
   return (
     <section>
-      <h3>{t('payments.payer.choose')}</h3>
+      {mayCall(payOwnOrder) ? <h3>{t('payments.payer.choose')}</h3> : null}
       {failure ? <Banner kind="bad">{errorText(t, failure)}</Banner> : null}
-      {types.length === 0 ? (
+      {!mayCall(payOwnOrder) ? null : types.length === 0 ? (
         <p className="ink3">{t('payments.payer.no_way')}</p>
       ) : (
         <Ways types={types} busy={pay.isPending} onPay={type => pay.mutate({ id, type })} />
@@ -98,9 +101,11 @@ const PayNow = ({ order }: { readonly order: OwnOrderDetail }) => {
       {state === 'paying' ? (
         <p className="pay-acts">
           <span className="ink3">{t('payments.payer.waiting')}</span>
-          <Button size="small" loading={ask.isPending} onClick={() => ask.mutate({ id })}>
-            {t('payments.payer.i_paid')}
-          </Button>
+          {mayCall(askOwnOrder) ? (
+            <Button size="small" loading={ask.isPending} onClick={() => ask.mutate({ id })}>
+              {t('payments.payer.i_paid')}
+            </Button>
+          ) : null}
         </p>
       ) : null}
     </section>
@@ -111,16 +116,20 @@ const Paid = ({ order }: { readonly order: OwnOrderDetail }) => {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const { receipt, refunded, paidAt } = order
+  const mayCall = useMayCall()
+  const offered = mayCall(receipt ? readReceipt : issueReceipt)
   return (
     <section>
       <p className="pay-done">
         <Icon name="check" size={16} /> {t('payments.payer.paid', { time: paidAt ? sayMoment(paidAt) : '' })}
         {refunded > 0 ? ` · ${t('payments.refunded', { amount: sayMoney(refunded) })}` : ''}
       </p>
-      <Button icon={<Icon name="print" size={14} />} onClick={() => setIsOpen(true)}>
-        {receipt ? t('payments.receipt.show', { no: receipt }) : t('payments.receipt.issue')}
-      </Button>
-      {isOpen ? <ReceiptDialog order={order} onClose={() => setIsOpen(false)} /> : null}
+      {offered ? (
+        <Button icon={<Icon name="print" size={14} />} onClick={() => setIsOpen(true)}>
+          {receipt ? t('payments.receipt.show', { no: receipt }) : t('payments.receipt.issue')}
+        </Button>
+      ) : null}
+      {isOpen && offered ? <ReceiptDialog order={order} onClose={() => setIsOpen(false)} /> : null}
     </section>
   )
 }

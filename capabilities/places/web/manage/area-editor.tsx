@@ -1,4 +1,4 @@
-import { errorText, Failed, inSpace, useAction, useSession } from '@gantry/client/web'
+import { errorText, Failed, inSpace, useAction, useMayCall } from '@gantry/client/web'
 import { Banner, EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,8 @@ import '../places.css'
 /** Where the devices of an area stand on its plan or map, and its outline. */
 export const AreaEditor = ({ area }: { readonly area: AreaInfo }) => {
   const { t } = useTranslation()
-  const mayKeep = ['admin', 'saas'].includes(useSession().user.userType)
+  const mayCall = useMayCall()
+  const mayKeep = mayCall(placeDevice)
   const { data, error } = useLiveArea(area.id)
   const [shown, setShown] = useState<'plan' | 'map'>(area.plan || area.outline.length === 0 ? 'plan' : 'map')
   const [chosen, setChosen] = useState<string | null>(null)
@@ -121,7 +122,7 @@ export const AreaEditor = ({ area }: { readonly area: AreaInfo }) => {
                 </span>
               </h2>
               <p className="pl-hint">{t(`area.state.${device.state}`)}</p>
-              {mayKeep ? (
+              {mayCall(unplaceDevice) ? (
                 <button
                   type="button"
                   className="btn s"

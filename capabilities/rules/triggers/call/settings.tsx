@@ -8,7 +8,13 @@ import type { TriggerSettingsProps } from '../../web/settings-props.ts'
 import { type CallInput, type CallStart, type InputType, inputTypes, mostInputs } from './shared.ts'
 
 /** The values a caller sends, and the secret address. */
-export const CallSettings = ({ rule, options, issues, onChange }: TriggerSettingsProps<CallStart>) => {
+export const CallSettings = ({
+  rule,
+  mayRun,
+  options,
+  issues,
+  onChange,
+}: TriggerSettingsProps<CallStart>) => {
   const { t } = useTranslation()
   const { inputs } = options
   const put = (at: number, input: CallInput) => onChange({ inputs: inputs.with(at, input) })
@@ -59,12 +65,12 @@ export const CallSettings = ({ rule, options, issues, onChange }: TriggerSetting
           {t('rule.input.add')}
         </Button>
       </Field>
-      <Address rule={rule} />
+      <Address rule={rule} mayRun={mayRun} />
     </>
   )
 }
 
-const Address = ({ rule }: { readonly rule: string }) => {
+const Address = ({ rule, mayRun }: Pick<TriggerSettingsProps<CallStart>, 'rule' | 'mayRun'>) => {
   const { t } = useTranslation()
   const known = useCall(readRuleAddress, { id: rule })
   const renew = useAction(renewRuleAddress, { refresh: [readRuleAddress] })
@@ -85,7 +91,7 @@ const Address = ({ rule }: { readonly rule: string }) => {
         />
       )}
       {token === undefined ? null : <p className="hint">{t('rule.address.once')}</p>}
-      {since === null ? (
+      {!mayRun ? null : since === null ? (
         <Button loading={renew.isPending} onClick={make}>
           {t('rule.address.make')}
         </Button>

@@ -12,12 +12,13 @@ import { RuleState } from './rule-state.tsx'
 interface RuleLineProps {
   readonly rule: RuleInfo
   readonly chosen: boolean
+  readonly may: { readonly turn: boolean; readonly copy: boolean; readonly remove: boolean }
   onChoose(): void
   onGone(): void
 }
 
 /** A rule: what starts it, whether it runs, and how it ran. */
-export const RuleLine = ({ rule, chosen, onChoose, onGone }: RuleLineProps) => {
+export const RuleLine = ({ rule, chosen, may, onChoose, onGone }: RuleLineProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const navigate = useNavigate()
@@ -57,7 +58,7 @@ export const RuleLine = ({ rule, chosen, onChoose, onGone }: RuleLineProps) => {
         <Switch
           size="small"
           checked={rule.isOn}
-          disabled={rule.release === null}
+          disabled={rule.release === null || !may.turn}
           loading={turn.isPending}
           aria-label={t('rule.switch', { name })}
           onChange={on => turn.mutate({ id: rule.id, on }, { onError: failed })}
@@ -67,8 +68,8 @@ export const RuleLine = ({ rule, chosen, onChoose, onGone }: RuleLineProps) => {
           menu={{
             items: [
               { key: 'edit', label: t('rule.edit') },
-              { key: 'copy', label: t('rule.copy') },
-              { key: 'remove', label: t('rule.remove'), danger: true },
+              ...(may.copy ? [{ key: 'copy', label: t('rule.copy') }] : []),
+              ...(may.remove ? [{ key: 'remove', label: t('rule.remove'), danger: true }] : []),
             ],
             onClick: ({ key }) => {
               if (key === 'edit') navigate(inSpace(`/rulesengine/create/base?rule=${rule.id}`))

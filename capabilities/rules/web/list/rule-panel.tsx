@@ -11,11 +11,12 @@ import { RunLine } from './run-line.tsx'
 
 interface RulePanelProps {
   readonly rule: RuleInfo
+  readonly mayRetry: boolean
   onClose(): void
 }
 
 /** A rule in plain words and the log of its runs. */
-export const RulePanel = ({ rule, onClose }: RulePanelProps) => {
+export const RulePanel = ({ rule, mayRetry, onClose }: RulePanelProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const [open, setOpen] = useState<string | null>(null)
@@ -59,6 +60,7 @@ export const RulePanel = ({ rule, onClose }: RulePanelProps) => {
               key={run.id}
               rule={rule.id}
               run={run}
+              mayRetry={mayRetry}
               open={run.id === open}
               onOpen={() => setOpen(now => (now === run.id ? null : run.id))}
             />

@@ -1,11 +1,20 @@
 import { appsContract } from '@gantry/apps/shared'
 import { localise } from '@gantry/base/shared'
-import { currentLang, Failed, inSpace, useCall, usePage } from '@gantry/client/web'
+import { currentLang, Failed, inSpace, useCall, useMayCall, usePage } from '@gantry/client/web'
+import { keepDraft } from '@gantry/designs/shared'
+import type { AnyContract } from '@gantry/model/shared'
 import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listRules, type RuleInfo } from '../../shared/contract.ts'
+import {
+  copyRule,
+  listRules,
+  type RuleInfo,
+  removeRule,
+  retryRuleRun,
+  switchRule,
+} from '../../shared/contract.ts'
 import '../rules.css'
 import { RuleLine } from './rule-line.tsx'
 import { RulePanel } from './rule-panel.tsx'
@@ -49,11 +58,16 @@ const RulesPage = () => {
   const groups = new Map<string, RuleInfo[]>()
   for (const rule of found) groups.set(groupOf(rule), [...(groups.get(groupOf(rule)) ?? []), rule])
   const open = all.find(({ id }) => id === chosen)
-  const action = (
+  const mayCall = useMayCall()
+  const designs = (app: string | null): boolean => app !== null && (known.get(app)?.designs ?? null) !== null
+  /** By the console page, or by designing the application of the rule. */
+  const mayOn = ({ id, app }: RuleInfo, contract: AnyContract) => designs(app) || mayCall(contract, { id })
+  const mayMake = mayCall(keepDraft, { kind: 'rule' }) || [...known.keys()].some(designs)
+  const action = mayMake ? (
     <Button type="primary" icon={<Icon name="plus" />} href={inSpace('/rulesengine/create/base')}>
       {t('rule.new')}
     </Button>
-  )
+  ) : null
   return (
     <div className="ru-list" data-open={open ? '' : undefined}>
       <PageHeader title={t('rule.title')} action={action} />
@@ -113,6 +127,11 @@ const RulesPage = () => {
                       key={rule.id}
                       rule={rule}
                       chosen={rule.id === chosen}
+                      may={{
+                        turn: mayOn(rule, switchRule),
+                        copy: mayOn(rule, copyRule),
+                        remove: mayOn(rule, removeRule),
+                      }}
                       onChoose={() => setChosen(rule.id)}
                       onGone={() => setChosen(null)}
                     />
@@ -123,7 +142,14 @@ const RulesPage = () => {
           </div>
         )}
       </div>
-      {open ? <RulePanel key={open.id} rule={open} onClose={() => setChosen(null)} /> : null}
+      {open ? (
+        <RulePanel
+          key={open.id}
+          rule={open}
+          mayRetry={mayOn(open, retryRuleRun)}
+          onClose={() => setChosen(null)}
+        />
+      ) : null}
     </div>
   )
 }

@@ -19,12 +19,13 @@ import {
 interface RunLineProps {
   readonly rule: string
   readonly run: RuleRun
+  readonly mayRetry: boolean
   readonly open: boolean
   onOpen(): void
 }
 
 /** A run in the log; open, with what it read and what each result came to. */
-export const RunLine = ({ rule, run, open, onOpen }: RunLineProps) => {
+export const RunLine = ({ rule, run, mayRetry, open, onOpen }: RunLineProps) => {
   const { t } = useTranslation()
   const { start } = run
   const isBad = run.state === 'failed'
@@ -42,12 +43,12 @@ export const RunLine = ({ rule, run, open, onOpen }: RunLineProps) => {
         </span>
         <small>{t(`rule.run.on.${start.event}`)}</small>
       </button>
-      {open ? <RunDetail rule={rule} run={run} /> : null}
+      {open ? <RunDetail rule={rule} run={run} mayRetry={mayRetry} /> : null}
     </li>
   )
 }
 
-const RunDetail = ({ rule, run }: { readonly rule: string; readonly run: RuleRun }) => {
+const RunDetail = ({ rule, run, mayRetry }: Pick<RunLineProps, 'rule' | 'run' | 'mayRetry'>) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const { data, error } = useCall(readRuleRun, { id: rule, run: run.id })
@@ -93,7 +94,7 @@ const RunDetail = ({ rule, run }: { readonly rule: string; readonly run: RuleRun
       {run.nextAt ? (
         <p className="hint">{t('rule.run.next', { at: sayMoment(run.nextAt, { short: true }) })}</p>
       ) : null}
-      {run.state === 'failed' && run.attempt > 0 ? (
+      {mayRetry && run.state === 'failed' && run.attempt > 0 ? (
         <Button
           size="small"
           loading={retry.isPending}

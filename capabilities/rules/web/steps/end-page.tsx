@@ -15,7 +15,7 @@ import { stepHref, stepOfPlace } from './steps.ts'
 /** Step 6: the rule in plain words, what is wrong with it, and a dry run on a real record. */
 const EndPage = () => <RuleStep step="end">{props => <End {...props} />}</RuleStep>
 
-const End = ({ id, rule, release, state, issues, scoped, mayPublish, onReopen }: StepProps) => {
+const End = ({ id, rule, may, release, state, issues, scoped, onReopen }: StepProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
@@ -47,7 +47,9 @@ const End = ({ id, rule, release, state, issues, scoped, mayPublish, onReopen }:
           </article>
         ))}
       </div>
-      <DryRun rule={rule} scope={scoped.scope} ready={issues.length === 0 && scoped.isReady} />
+      {may.publish ? (
+        <DryRun rule={rule} scope={scoped.scope} ready={issues.length === 0 && scoped.isReady} />
+      ) : null}
       {release === null ? null : (
         <details className="ru-versions">
           <summary>{t('designs.versions')}</summary>
@@ -60,7 +62,7 @@ const End = ({ id, rule, release, state, issues, scoped, mayPublish, onReopen }:
             state={state}
             changed={state.keeping.state !== 'published'}
             at={null}
-            mayRollBack={mayPublish}
+            mayRollBack={may.publish}
             onRolledBack={onReopen}
           />
         </details>

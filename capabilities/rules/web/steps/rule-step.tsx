@@ -1,7 +1,7 @@
 import type { Issue, Json } from '@gantry/base/shared'
 import { localise, newId } from '@gantry/base/shared'
 import { call, currentLang, errorText, Failed, inSpace, useAction, usePage } from '@gantry/client/web'
-import { type OpenedDesign, openDesign, publishDesigns } from '@gantry/designs/shared'
+import { type DesignRights, type OpenedDesign, openDesign, publishDesigns } from '@gantry/designs/shared'
 import {
   allKept,
   ConflictDialog,
@@ -13,7 +13,7 @@ import {
   useShortcuts,
 } from '@gantry/designs/web'
 import { issueText } from '@gantry/screens/web'
-import { Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { Icon, PageHeader, ReadOnly, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,11 +32,11 @@ import { visitedSteps, visitStep } from './visited-steps.ts'
 export interface StepProps {
   readonly id: string
   readonly rule: Rule
+  readonly may: DesignRights
   readonly release: number | null
   readonly state: DraftState<Rule>
   readonly issues: readonly Issue[]
   readonly scoped: ReturnType<typeof useRuleScope>
-  readonly mayPublish: boolean
   change(part: Partial<Rule>): void
   /** Opens the rule anew, as after a roll back. */
   onReopen(): void
@@ -90,20 +90,20 @@ export const RuleStep = ({ step, children }: RuleStepProps) => {
 
   if (error) return <Failed error={error} fill />
   if (!opened) return <Skeleton kind="form" rows={8} />
-  const { design, published, draft } = opened.data
+  const { design, published, draft, may } = opened.data
   const release = design?.release ?? null
   return (
     <Editor
       key={opened.round}
       id={id}
       step={step}
+      may={may}
       begun={{
         published: (published as Rule | null) ?? newRule(query.app ?? ''),
         release,
         draft: draft && { ...draft, body: draft.body as unknown as Rule },
       }}
       isRead={opened.isRead}
-      mayPublish={opened.data.may.publish}
       onKept={(revision, body, at) => {
         const base = draft ? draft.base : release
         const kept = { body: body as unknown as Json, base, revision, at, by: null, pending: null }
@@ -125,19 +125,20 @@ interface Opened {
 
 interface EditorProps extends RuleStepProps {
   readonly id: string
+  readonly may: DesignRights
   /** Until then nothing is typed, as the rule may have changed. */
   readonly isRead: boolean
-  readonly mayPublish: boolean
   readonly begun: Omit<Parameters<typeof useDraft<Rule>>[0], 'kind' | 'id'>
   onKept(revision: number, body: Rule, at: string): void
   onReopen(): void
 }
 
-const Editor = ({ id, step, isRead, mayPublish, begun, onKept, onReopen, children }: EditorProps) => {
+const Editor = ({ id, step, may, isRead, begun, onKept, onReopen, children }: EditorProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const key = { kind: 'rule', id }
-  const state = useDraft<Rule>({ ...key, ...begun, onPages: true }, onKept)
+  const draft = useDraft<Rule>({ ...key, ...begun, onPages: true }, onKept)
+  const state = may.change ? draft : { ...draft, apply: () => undefined }
   useShortcuts({ off: false, onUndo: state.undo, onRedo: state.redo })
   const [comparing, setComparing] = useState(false)
   // A released rule has been through all of them.
@@ -180,7 +181,7 @@ const Editor = ({ id, step, isRead, mayPublish, begun, onKept, onReopen, childre
         title={name}
         extra={
           <>
-            <UndoButtons state={state} />
+            {may.change ? <UndoButtons state={state} /> : <span className="tag">{t('ui.read_only')}</span>}
             <KeepingState
               keeping={state.keeping}
               onRetry={() => void state.settle()}
@@ -189,7 +190,7 @@ const Editor = ({ id, step, isRead, mayPublish, begun, onKept, onReopen, childre
           </>
         }
         action={
-          mayPublish ? (
+          may.publish ? (
             <Button type="primary" loading={publish.isPending} disabled={isOff} onClick={() => void enable()}>
               {t('rule.enable')}
             </Button>
@@ -236,20 +237,22 @@ const Editor = ({ id, step, isRead, mayPublish, begun, onKept, onReopen, childre
                   {publish.error.issues.map(each => issueText(t, each)).join(' ')}
                 </p>
               ) : null}
-              {children({
-                id,
-                rule,
-                release: begun.release,
-                state,
-                issues: step === 'end' ? issues : state.isUntouched ? [] : issuesOfStep(issues, step),
-                scoped,
-                mayPublish,
-                change: part => apply({ ...rule, ...part }),
-                onReopen: () => {
-                  state.abandon()
-                  onReopen()
-                },
-              })}
+              <ReadOnly when={!may.change && step !== 'end'}>
+                {children({
+                  id,
+                  rule,
+                  may,
+                  release: begun.release,
+                  state,
+                  issues: step === 'end' ? issues : state.isUntouched ? [] : issuesOfStep(issues, step),
+                  scoped,
+                  change: part => apply({ ...rule, ...part }),
+                  onReopen: () => {
+                    state.abandon()
+                    onReopen()
+                  },
+                })}
+              </ReadOnly>
             </section>
           </>
         ) : (

@@ -23,7 +23,7 @@ const signs: Readonly<Record<TriggerKindName, IconName>> = {
 /** Step 2: what starts the rule. */
 const StartTypePage = () => <RuleStep step="starttype">{props => <StartType {...props} />}</RuleStep>
 
-const StartType = ({ id, rule, issues, scoped, change }: StepProps) => {
+const StartType = ({ id, rule, may, issues, scoped, change }: StepProps) => {
   const { t } = useTranslation()
   const { kind, options } = rule.on
   const Settings = isTriggerKind(kind) ? triggerSettingsOf(kind) : null
@@ -56,6 +56,7 @@ const StartType = ({ id, rule, issues, scoped, change }: StepProps) => {
         <Settings
           key={kind}
           rule={id}
+          mayRun={may.publish}
           options={options}
           scope={scoped.scope}
           tables={scoped.tables}

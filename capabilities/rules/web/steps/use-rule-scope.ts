@@ -1,8 +1,8 @@
 import { appsContract } from '@gantry/apps/shared'
 import { asJson, isPlainObject, localise } from '@gantry/base/shared'
-import { currentLang, useCall } from '@gantry/client/web'
-import { type Design, listDesigns } from '@gantry/designs/shared'
-import { listRecords, type TableId } from '@gantry/model/shared'
+import { currentLang, useCall, useMayCall } from '@gantry/client/web'
+import { type Design, keepDraft, listDesigns } from '@gantry/designs/shared'
+import { listRecords, listTables, type TableId } from '@gantry/model/shared'
 import { useTables } from '@gantry/screens/web'
 import { useMemo } from 'react'
 import type { Rule } from '../../shared/rule.ts'
@@ -37,7 +37,7 @@ const useDesigns = (kind: string, enabled: boolean) =>
 
 interface RuleScoped {
   readonly scope: RuleScope
-  /** Every table the rule names is there. */
+  /** Every table is there that the rule names and the reader may see. */
   readonly isReady: boolean
   readonly tables: readonly TableChoice[]
   readonly apps: readonly { readonly id: string; readonly name: string; readonly system: string | null }[]
@@ -49,6 +49,8 @@ export const useRuleScope = (rule: Rule): RuleScoped => {
   const apps = useCall(appsContract.listApps, {})
   const wanted: readonly TableId[] = [...new Set(namesIn(rule, 'table'))]
   const models = useTables(wanted)
+  const seen = useCall(listTables, {}).data?.data
+  const mayDraft = useMayCall()(keepDraft, { kind: 'rule' })
   const roles = [...new Set(namesIn(asJson(rule.results), 'roles'))].sort()
   const titles = useCall(
     listRecords,
@@ -81,7 +83,10 @@ export const useRuleScope = (rule: Rule): RuleScoped => {
   const systems = new Map((apps.data?.systems ?? []).map(({ id, name }) => [id, localise(name, lang)]))
   return {
     scope,
-    isReady: apps.data !== undefined && wanted.every(id => models.has(id)),
+    isReady:
+      apps.data !== undefined &&
+      seen !== undefined &&
+      wanted.every(id => models.has(id) || !seen.some(table => table.id === id)),
     tables: (apps.data?.data ?? []).flatMap(app =>
       app.tables.map(({ id, label }) => ({
         value: id,
@@ -89,7 +94,7 @@ export const useRuleScope = (rule: Rule): RuleScoped => {
       })),
     ),
     apps: (apps.data?.data ?? [])
-      .filter(({ designs }) => designs !== null)
+      .filter(({ designs }) => designs !== null || mayDraft)
       .map(({ id, name, system }) => ({
         id,
         name: localise(name, lang),

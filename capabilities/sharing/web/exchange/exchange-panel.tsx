@@ -1,5 +1,5 @@
 import type { JsonObject } from '@gantry/base/shared'
-import { errorText, useAction, useCall } from '@gantry/client/web'
+import { errorText, useAction, useCall, useMayCall } from '@gantry/client/web'
 import { Banner, Icon, Pager, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
@@ -32,6 +32,7 @@ export const ExchangePanel = ({ share, onClose }: ExchangePanelProps) => {
     refresh: [listShares, listDeliveries],
     onDone: () => toast({ text: t('sharing.said.run') }),
   })
+  const mayRun = useMayCall()(runShare)
   const isActive = shownState(share) === 'active'
   return (
     <div className="sh-panel">
@@ -42,18 +43,20 @@ export const ExchangePanel = ({ share, onClose }: ExchangePanelProps) => {
           <Icon name="close" />
         </button>
       </header>
-      <div className="sh-acts">
-        <Button
-          type="primary"
-          icon={<Icon name="play" size={14} />}
-          disabled={!isActive || share.arrival?.mode !== 'table'}
-          loading={run.isPending}
-          onClick={() => run.mutate({ id: share.id })}
-        >
-          {t('sharing.run')}
-        </Button>
-        {run.error ? <p className="hint err">{errorText(t, run.error)}</p> : null}
-      </div>
+      {mayRun ? (
+        <div className="sh-acts">
+          <Button
+            type="primary"
+            icon={<Icon name="play" size={14} />}
+            disabled={!isActive || share.arrival?.mode !== 'table'}
+            loading={run.isPending}
+            onClick={() => run.mutate({ id: share.id })}
+          >
+            {t('sharing.run')}
+          </Button>
+          {run.error ? <p className="hint err">{errorText(t, run.error)}</p> : null}
+        </div>
+      ) : null}
       {isActive && share.last?.state === 'failed' && share.nextAt !== null ? (
         <Banner kind="warn">{t('sharing.again', { at: sayMoment(share.nextAt) })}</Banner>
       ) : null}

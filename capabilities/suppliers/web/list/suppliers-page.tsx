@@ -82,7 +82,7 @@ const SuppliersPage = () => {
               icon="truck"
               {...(isFiltered ? {} : { title: t('suppliers.none'), ...(invite && { actions: invite }) })}
             >
-              {isFiltered ? null : t('suppliers.none.why')}
+              {isFiltered || !invite ? null : t('suppliers.none.why')}
             </EmptyState>
           ) : (
             <SupplierTable suppliers={data.data} chosen={open} onOpen={setOpen} />

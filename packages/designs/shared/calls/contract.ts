@@ -8,6 +8,7 @@ export const keepCallSecret = contract({
   path: '/design-calls/secrets',
   scope: 'space',
   can: ['admin'],
+  action: 'change',
   summary: 'Keeps a secret of a call, sealed for the origins of these addresses; it is never shown again',
   input: Type.Object({
     text: Type.String({ minLength: 1, maxLength: 1_000, pattern: '^[\\t\\x20-\\x7e]*$' }),

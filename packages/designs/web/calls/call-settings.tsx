@@ -1,5 +1,5 @@
 import type { Issue } from '@gantry/base/shared'
-import { errorText, useAction } from '@gantry/client/web'
+import { errorText, useAction, useMayCall } from '@gantry/client/web'
 import type { TableDef } from '@gantry/model/shared'
 import { Icon, toast } from '@gantry/ui/web'
 import { Button, Input, Select } from 'antd'
@@ -11,6 +11,7 @@ import {
   keepCallSecret,
   type OutgoingCall,
   originsOf,
+  tryCall,
 } from '../../shared/calls/index.ts'
 import { AnswerFields } from './answer-fields.tsx'
 import { Remove, Wrong } from './parts.tsx'
@@ -29,6 +30,7 @@ interface CallSettingsProps {
 export const CallSettings = ({ call, table, issues, onChange }: CallSettingsProps) => {
   const { t } = useTranslation()
   const id = useId()
+  const mayTry = useMayCall()(tryCall)
   const under = (place: string) => issues.find(({ field }) => field === place)
   const set = (next: Partial<OutgoingCall>) => onChange({ ...call, ...next })
   const { headers, body, answer } = call
@@ -109,7 +111,7 @@ export const CallSettings = ({ call, table, issues, onChange }: CallSettingsProp
         </Rows>
       )}
       <AnswerFields answer={answer} table={table} issues={issues} onChange={next => set({ answer: next })} />
-      <TryCall call={call} table={table} />
+      {mayTry ? <TryCall call={call} table={table} /> : null}
     </>
   )
 }
@@ -125,6 +127,7 @@ interface HeaderValueProps {
 const HeaderValue = ({ header, address, onChange }: HeaderValueProps) => {
   const { t } = useTranslation()
   const keep = useAction(keepCallSecret)
+  const mayKeep = useMayCall()(keepCallSecret)
   const [typed, setTyped] = useState<string | null>(null)
   const { name } = header
   if (typed !== null)
@@ -166,14 +169,16 @@ const HeaderValue = ({ header, address, onChange }: HeaderValueProps) => {
       ) : (
         <span className="hint">{header.secret === '' ? null : t('calls.secret.kept')}</span>
       )}
-      <Button
-        size="small"
-        icon={<Icon name="lock" size={14} />}
-        disabled={originsOf([address]) === null}
-        onClick={() => setTyped('')}
-      >
-        {t('calls.secret')}
-      </Button>
+      {mayKeep ? (
+        <Button
+          size="small"
+          icon={<Icon name="lock" size={14} />}
+          disabled={originsOf([address]) === null}
+          onClick={() => setTyped('')}
+        >
+          {t('calls.secret')}
+        </Button>
+      ) : null}
     </span>
   )
 }

@@ -84,7 +84,7 @@ export const DesignPage = <Body extends object, Part extends string>(props: Desi
                 <UndoButtons state={state} disabled={editor.isPublishing} />
               </span>
             ) : (
-              <span className="tag">{t('designs.read_only')}</span>
+              <span className="tag">{t('ui.read_only')}</span>
             )}
             <KeepingState
               keeping={state.keeping}

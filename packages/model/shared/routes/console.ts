@@ -156,6 +156,7 @@ export const consoleRoutes = [
     belong: 'console',
     calls: [
       'GET /apps/removed',
+      'GET /apps/:id/uses',
       'DELETE /apps/:id',
       '/apps/:id/restore',
       '/apps/:id/state',

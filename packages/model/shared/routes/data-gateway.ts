@@ -15,6 +15,7 @@ export const dataGatewayRoutes = [
       '/gateway-webhooks/*',
       '/gateway-traffic/*',
       'GET /design-calls/connectors',
+      'POST /design-calls/secrets',
       '/designs/api/*',
       '/designs/connector/*',
     ],

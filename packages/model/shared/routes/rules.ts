@@ -7,7 +7,7 @@ export const rulesRoutes = [
     area: 'rules',
     layout: 'index',
     owner: ['admin', 'saas'],
-    calls: ['/rules/*', '/rule-trials', '/designs/rule/*'],
+    calls: ['/rules/*', '/rule-trials', '/designs/rule/*', 'POST /design-calls/secrets'],
   },
   {
     path: '/{spaceUri}/rulesengine/create/base',

@@ -10,20 +10,22 @@ interface CodeFieldProps {
   readonly told: RefObject<string>
   readonly setting: Setting
   readonly words: CodeWords
+  /** The text is only read. */
+  readonly isLocked: boolean
   readonly hear: (checked: Checked) => void
   readonly code: RefObject<Code | null>
 }
 
 /** Code editor as a React component. CodeMirror owns the text and its undo history; React is notified of changes. */
-export const CodeField = ({ value, told, setting, words, hear, code }: CodeFieldProps) => {
+export const CodeField = ({ value, told, setting, words, isLocked, hear, code }: CodeFieldProps) => {
   const place = useRef<HTMLDivElement>(null)
-  const latest = useRef({ value, setting, words, hear })
-  latest.current = { value, setting, words, hear }
+  const latest = useRef({ value, setting, words, isLocked, hear })
+  latest.current = { value, setting, words, isLocked, hear }
 
   useEffect(() => {
     if (!place.current) return
     const start = latest.current
-    const opened = openCode(place.current, start.value, start.setting, start.words, checked =>
+    const opened = openCode(place.current, start.value, start.setting, start.words, start.isLocked, checked =>
       latest.current.hear(checked),
     )
     code.current = opened
@@ -32,7 +34,7 @@ export const CodeField = ({ value, told, setting, words, hear, code }: CodeField
       opened.close()
     }
   }, [code])
-  useEffect(() => code.current?.surround(setting, words), [setting, words, code])
+  useEffect(() => code.current?.surround(setting, words, isLocked), [setting, words, isLocked, code])
   useEffect(() => {
     if (value === told.current) return
     told.current = value

@@ -1,5 +1,6 @@
 import { currentLang, timeZoneNow } from '@gantry/client/web'
 import { type Checked, t as types, writeWithIds } from '@gantry/expr/shared'
+import { ConfigProvider } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Code } from './code/open-code.ts'
@@ -23,6 +24,7 @@ const EditorBody = (props: ExpressionEditorProps) => {
     () => ({ label: label ?? t('expression.label'), completions: t('expression.completions') }),
     [label, t],
   )
+  const { componentDisabled: isLocked } = ConfigProvider.useConfig()
   const told = useRef(value)
   const code = useRef<Code | null>(null)
   const [checked, setChecked] = useState<Checked | null>(null)
@@ -45,7 +47,15 @@ const EditorBody = (props: ExpressionEditorProps) => {
     <div className="ex">
       <div className="ex-grid">
         <div className="ex-main">
-          <CodeField value={value} told={told} setting={setting} words={words} hear={hear} code={code} />
+          <CodeField
+            value={value}
+            told={told}
+            setting={setting}
+            words={words}
+            isLocked={isLocked}
+            hear={hear}
+            code={code}
+          />
           {checked && (
             <>
               <ResultLine
@@ -60,11 +70,13 @@ const EditorBody = (props: ExpressionEditorProps) => {
             </>
           )}
         </div>
-        <Palette
-          scope={scope}
-          lang={lang}
-          onInsert={(text, isFunction) => code.current?.insert(text, isFunction)}
-        />
+        {isLocked ? null : (
+          <Palette
+            scope={scope}
+            lang={lang}
+            onInsert={(text, isFunction) => code.current?.insert(text, isFunction)}
+          />
+        )}
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { FieldId, Filter, Query, RecordRow, SavedFilter, TableId } from '@gantry/model/shared'
+import type { FieldId, Filter, Operation, Query, RecordRow, SavedFilter, TableId } from '@gantry/model/shared'
 import type { Crumb } from '@gantry/ui/web'
 import type { ReactNode } from 'react'
 import type { RecordSlots } from '../detail/slots.ts'
@@ -31,6 +31,8 @@ export interface RecordListProps {
   readonly heading?: { readonly title: string; readonly tabs?: ReactNode }
   /** Permanent filter of the list. */
   readonly base?: Filter
+  /** Operations that the page does not offer, as the reader may perform them on other records only. */
+  readonly without?: readonly Operation[]
   /** Tabs of the page, before those of the table; the list opens in the first one unless a shared tab is its default. */
   readonly tabs?: readonly SavedFilter[]
   /** Shown before the views of the table: the other tables of its application. */

@@ -10,6 +10,8 @@ interface CanvasTileProps {
   readonly at: Place
   readonly style: CSSProperties
   readonly selected: boolean
+  /** It is neither moved nor removed. */
+  readonly isFixed: boolean
   readonly dragged: boolean
   /** A page holds one tile of this kind: it cannot be duplicated. */
   readonly once: boolean
@@ -66,7 +68,7 @@ export const CanvasTile = (props: CanvasTileProps) => {
           <Icon name="err" size={14} label={t('tiles.wrong', { count: wrong })} />
         </span>
       ) : null}
-      {selected ? (
+      {selected && !props.isFixed ? (
         <>
           <span className="tc-head">
             <b className="tc-size">{size}</b>

@@ -1,6 +1,7 @@
 import { type Issue, newId } from '@gantry/base/shared'
 import { type Terminal, terminals } from '@gantry/model/shared'
-import { Icon, toast, useMedia } from '@gantry/ui/web'
+import { Icon, ReadOnly, toast, useMedia } from '@gantry/ui/web'
+import { ConfigProvider } from 'antd'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -63,9 +64,11 @@ const widths: Readonly<Record<Terminal, number | null>> = { web: null, app: 390,
 /** Empty rows below the last tile as drop target. */
 const spareRows = 4
 
-/** Editor of a page of tiles: palette, canvas in actual size with live data, properties. */
+/** Editor of a page of tiles: palette, canvas in actual size with live data, properties. Where inputs are disabled it is only read. */
 export const TileComposer = (props: TileComposerProps) => {
-  const { page, kinds, faces, scope, issues, closed, sayIssue, onChange } = props
+  const { page, kinds, faces, scope, issues, closed, sayIssue } = props
+  const { componentDisabled: isFixed } = ConfigProvider.useConfig()
+  const onChange = isFixed ? () => undefined : props.onChange
   const { t } = useTranslation()
   const titleOf = useTileTitle()
   // Twelve columns on a phone are too narrow to be judged, so a phone begins with its own arrangement.
@@ -168,6 +171,7 @@ export const TileComposer = (props: TileComposerProps) => {
   const onKey = (event: KeyboardEvent, of: Tile) => {
     const direction = arrows[event.key]
     const command = event.ctrlKey || event.metaKey
+    if (isFixed && event.key !== 'Escape') return
     if (direction && event.shiftKey) {
       const at = before.get(of.id)
       if (!at) return
@@ -183,7 +187,7 @@ export const TileComposer = (props: TileComposerProps) => {
     event.preventDefault()
   }
   const paste = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'v') return
+    if (isFixed || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'v') return
     const { target } = event
     if (target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]')) return
     const copied = copiedTile()
@@ -206,22 +210,24 @@ export const TileComposer = (props: TileComposerProps) => {
   const fixed = widths[terminal]
   const style = gridStyle(terminal)
   return (
-    <div className="tc" ref={root}>
-      <Palette
-        page={page}
-        kinds={kinds}
-        faces={faces}
-        selected={selected}
-        onDrag={(event, kind) => {
-          const made = fresh(kind)
-          begin(event, { what: 'new', id: made.id, tile: made, size: kind.size.first })
-        }}
-        onAdd={kind => add(fresh(kind), kind.size.first)}
-        onSelect={id => {
-          select(id)
-          focusTile(root.current, id)
-        }}
-      />
+    <div className="tc" ref={root} data-read={isFixed ? '' : undefined}>
+      {isFixed ? null : (
+        <Palette
+          page={page}
+          kinds={kinds}
+          faces={faces}
+          selected={selected}
+          onDrag={(event, kind) => {
+            const made = fresh(kind)
+            begin(event, { what: 'new', id: made.id, tile: made, size: kind.size.first })
+          }}
+          onAdd={kind => add(fresh(kind), kind.size.first)}
+          onSelect={id => {
+            select(id)
+            focusTile(root.current, id)
+          }}
+        />
+      )}
       <div className="tc-middle">
         <div className="tc-bar">
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be named by a legend of its own. */}
@@ -239,7 +245,7 @@ export const TileComposer = (props: TileComposerProps) => {
             ))}
           </div>
           <TrueSize grid={grid} terminal={terminal} />
-          {terminal !== 'web' && page.drawn?.[terminal] ? (
+          {!isFixed && terminal !== 'web' && page.drawn?.[terminal] ? (
             <button type="button" className="btn t s" onClick={() => onChange(deriveAgain(page, terminal))}>
               <Icon name="refresh" size={14} />
               {t('tiles.derive')}
@@ -296,12 +302,15 @@ export const TileComposer = (props: TileComposerProps) => {
                         ...(dragged && { transform: `translate(${drag.by.x}px, ${drag.by.y}px)` }),
                       }}
                       selected={each.id === selected}
+                      isFixed={isFixed}
                       dragged={dragged}
                       once={kindIn(kinds, each.kind)?.once === true}
                       closed={closed?.has(each.id) ?? false}
                       wrong={issuesOf(each.id).length}
                       onSelect={() => select(each.id)}
-                      onMove={event => begin(event, { what: 'move', id: each.id })}
+                      onMove={event =>
+                        isFixed ? select(each.id) : begin(event, { what: 'move', id: each.id })
+                      }
                       onResize={(event, edge) =>
                         begin(event, { what: 'resize', id: each.id, edge, least: leastOf(each.kind) })
                       }
@@ -320,7 +329,7 @@ export const TileComposer = (props: TileComposerProps) => {
                   className="tc-spare"
                   style={{ gridColumn: '1 / -1', gridRow: `${bottomOf(shown) + 1} / span ${spareRows}` }}
                 >
-                  {page.tiles.length === 0 ? <p className="ink3">{t('tiles.empty')}</p> : null}
+                  {!isFixed && page.tiles.length === 0 ? <p className="ink3">{t('tiles.empty')}</p> : null}
                 </div>
               </div>
             </SaidContext>
@@ -329,16 +338,18 @@ export const TileComposer = (props: TileComposerProps) => {
       </div>
       <aside className="tc-props" aria-label={t('tiles.properties')}>
         {tile ? (
-          <Properties
-            key={tile.id}
-            page={page}
-            tile={tile}
-            faces={faces}
-            issues={issuesOf(tile.id)}
-            sayIssue={sayIssue}
-            onChange={onChange}
-          />
-        ) : (
+          <ReadOnly when={isFixed}>
+            <Properties
+              key={tile.id}
+              page={page}
+              tile={tile}
+              faces={faces}
+              issues={issuesOf(tile.id)}
+              sayIssue={sayIssue}
+              onChange={onChange}
+            />
+          </ReadOnly>
+        ) : isFixed ? null : (
           <Help />
         )}
       </aside>

@@ -26,7 +26,7 @@ export interface CodeWords {
 export interface Code {
   /** Replaces the content with a stored text from outside. */
   readonly show: (stored: string) => void
-  readonly surround: (surroundings: Setting, words: CodeWords) => void
+  readonly surround: (surroundings: Setting, words: CodeWords, isLocked: boolean) => void
   readonly insert: (text: string, isFunction: boolean) => void
   readonly select: (from: number, to: number) => void
   readonly replace: (mend: Mend) => void
@@ -34,8 +34,10 @@ export interface Code {
   readonly close: () => void
 }
 
-const surroundingsOf = (surroundings: Setting, words: CodeWords) => [
+const surroundingsOf = (surroundings: Setting, words: CodeWords, isLocked: boolean) => [
   setting.of(surroundings),
+  EditorState.readOnly.of(isLocked),
+  EditorView.editable.of(!isLocked),
   EditorState.phrases.of({ Completions: words.completions }),
   EditorView.contentAttributes.of({ 'aria-label': words.label, 'aria-multiline': 'true' }),
 ]
@@ -54,12 +56,16 @@ const relabel = (view: EditorView): void => {
     view.dispatch({ changes: changes.map(({ from, to, text }) => ({ from, to, insert: text })) })
 }
 
-/** Creates a code editor in an element; `hear` is called with the checked text at the start and after every change. */
+/**
+ * Creates a code editor in an element; `hear` is called with the checked text at the start and after every change. A locked one is
+ * only read.
+ */
 export const openCode = (
   parent: HTMLElement,
   stored: string,
   surroundings: Setting,
   words: CodeWords,
+  isLocked: boolean,
   hear: (checked: Checked) => void,
 ): Code => {
   const changing = new Compartment()
@@ -76,7 +82,7 @@ export const openCode = (
     state: EditorState.create({
       doc: labelled(stored, surroundings),
       extensions: [
-        changing.of(surroundingsOf(surroundings, words)),
+        changing.of(surroundingsOf(surroundings, words, isLocked)),
         analysis,
         history(),
         drawSelection(),
@@ -114,8 +120,8 @@ export const openCode = (
       const insert = labelled(next, view.state.facet(setting))
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert } })
     },
-    surround: (next, nextWords) => {
-      view.dispatch({ effects: changing.reconfigure(surroundingsOf(next, nextWords)) })
+    surround: (next, nextWords, isLockedNow) => {
+      view.dispatch({ effects: changing.reconfigure(surroundingsOf(next, nextWords, isLockedNow)) })
       if (!view.hasFocus) relabel(view)
     },
     insert: (text, isFunction) => insertAtCaret(view, text, isFunction),
@@ -124,6 +130,7 @@ export const openCode = (
       view.focus()
     },
     replace: ({ from, to, text }) => {
+      if (view.state.readOnly) return
       view.dispatch({
         changes: { from, to, insert: text },
         userEvent: 'input.complete',
