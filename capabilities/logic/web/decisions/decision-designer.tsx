@@ -39,7 +39,7 @@ interface DecisionDesignerProps {
 /** One decision: its tables, its drawing, its cases, its versions, and publishing. */
 export const DecisionDesigner = ({ opened, part: wanted }: DecisionDesignerProps) => {
   const { t } = useTranslation()
-  const { published, release, may, reopen } = opened
+  const { published, release, reopen } = opened
   const editor = useDesignEditor(opened, { kind: decisionKind, refresh: [listDecisions], kept: bodyOf })
   const { may, state } = editor
   const decision = state.body
