@@ -18,16 +18,14 @@ export interface Setting {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The settings of a type in the order of its schema. */
+/** The settings of a type in the order of its schema, without those that tables of the product alone set (`readOnly`). */
 export const settingsOf = (schema: TSchema): readonly Setting[] => {
   const { properties, required } = schema as { properties?: unknown; required?: unknown }
   const needed = Array.isArray(required) ? required : []
   if (!isObject(properties)) return []
-  return Object.entries(properties).map(([name, of]) => ({
-    name,
-    optional: !needed.includes(name),
-    shape: shapeOf(of),
-  }))
+  return Object.entries(properties)
+    .filter(([, of]) => !isObject(of) || of.readOnly !== true)
+    .map(([name, of]) => ({ name, optional: !needed.includes(name), shape: shapeOf(of) }))
 }
 
 const shapeOf = (schema: unknown): SettingShape => {

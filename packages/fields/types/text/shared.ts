@@ -13,8 +13,8 @@ export const usual = 255
 const settings = settingsOf({
   maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: longest })),
   format: Type.Optional(oneOf(textFormats)),
-  /** Id of a table whose titles are offered while typing; any other text is taken as well. */
-  suggests: Type.Optional(Type.String({ maxLength: 64 })),
+  /** Id of a table whose titles are offered while typing; any other text is taken as well. Set by tables of the product. */
+  suggests: Type.Optional(Type.String({ maxLength: 64, readOnly: true })),
 })
 
 export type TextField = FieldOf<'text', typeof settings>
