@@ -1,5 +1,6 @@
 import type { Json } from '@gantry/base/shared'
 import { designs, releaseDesign } from '@gantry/designs/server'
+import { defineCapability } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { ident, type Kernel, openDatabase, platform, sql } from '@gantry/kernel/server'
 import { createRecord, createSpaceSchema } from '@gantry/records/server'
@@ -25,9 +26,23 @@ const product = {
   events: [{ code: 'dry_run', name: 'Dry running', level: 'error' as const }],
   commands: [{ code: 'stop', name: 'Stop', parameters: [] }],
 }
+/** Codes of the events that were told. */
+const told: unknown[] = []
+const listener = defineCapability({
+  name: 'listener',
+  consumers: [
+    {
+      name: 'listener',
+      types: ['device.event'],
+      handle: async (_ctx, { payload }) => {
+        told.push((payload as { readonly code: string }).code)
+      },
+    },
+  ],
+})
 const { url, kernel } = await testApp({
   key: 'devices http',
-  capabilities: [identity, designs, devices],
+  capabilities: [identity, designs, devices, listener],
   authenticate: async () => 'none',
   seed: async fresh => {
     const ctx = testCtx(fresh, { userType: 'admin' })
@@ -139,9 +154,7 @@ it('events of a product are kept and told; others become a problem of their mess
   expect((await listMessages(ctx, { device: id, failed: true })).data[0]).toMatchObject({
     problem: 'no_event',
   })
-  const told = await platform(kernel).run<{ code: string }>(sql`
-    select payload ->> 'code' as code from gantry.outbox where type = 'device.event' and record_id = ${id}::uuid`)
-  expect(told.rows).toEqual([{ code: 'dry_run' }, { code: 'dry_run' }])
+  await expect.poll(() => told, { timeout: 20_000 }).toEqual(['dry_run', 'dry_run'])
   const stranger = testCtx(kernel, { userType: 'admin', space: 'beta' })
   await expect(listEvents(stranger, { id })).rejects.toMatchObject({ code: 'record.not_found' })
   await platform(kernel).run(sql`

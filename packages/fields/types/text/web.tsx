@@ -1,8 +1,13 @@
 import { Input } from 'antd'
+import { lazy, Suspense } from 'react'
 import type { CellProps, FieldView, InputProps } from '../../web/field-view.ts'
 import { useScan } from '../../web/parts/use-scan.tsx'
 import type { TextField } from './shared.ts'
-import { SuggestedInput } from './suggested-input.tsx'
+
+/** Lazy: few tables suggest texts, and the list has no room for it. */
+const SuggestedInput = lazy(() =>
+  import('./suggested-input.tsx').then(({ SuggestedInput }) => ({ default: SuggestedInput })),
+)
 
 const Cell = ({ value }: CellProps<TextField>) =>
   value === null ? null : <span translate="no">{String(value)}</span>
@@ -49,7 +54,9 @@ export const textView: FieldView<TextField> = {
     props.field.suggests === undefined ? (
       <PlainInput {...props} />
     ) : (
-      <SuggestedInput {...props} table={props.field.suggests} />
+      <Suspense fallback={<PlainInput {...props} />}>
+        <SuggestedInput {...props} table={props.field.suggests} />
+      </Suspense>
     ),
   width: 200,
   icon: 'text',
