@@ -2,7 +2,8 @@ import { field } from '@gantry/fields/shared'
 import { type TableDef, where } from '@gantry/model/shared'
 import { drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { expect, test } from 'vitest'
-import { createSpaceSchema, saveTable } from '../index.ts'
+import { createSpaceSchema } from '../catalog/migrate-tables.ts'
+import { saveTable } from '../catalog/save-tables.ts'
 import { readsWholly } from './reads-wholly.ts'
 
 const kernel = await testDatabase()
