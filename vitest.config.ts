@@ -15,7 +15,11 @@ const project = (
     isolate,
     include: [...include],
     exclude: [...outside, ...exclude],
-    setupFiles: ['packages/testing/server/leave-nothing-behind.ts', 'packages/testing/server/same-cases.ts'],
+    setupFiles: [
+      'packages/testing/server/leave-nothing-behind.ts',
+      'packages/testing/server/same-cases.ts',
+      'packages/testing/server/without-layout.ts',
+    ],
     pool: 'forks',
     maxWorkers: 2,
     // A browser's journey takes many steps, each of which waits for 30 s at most.

@@ -5,10 +5,5 @@ requireNode()
 // Before the minutes that installing and building may take: a service manager may stop npm meanwhile.
 const { followNpm } = await import('./lib/follow-npm.mjs')
 followNpm()
-const { install } = await import('./lib/install.mjs')
-install({ development: false })
-const { build } = await import('./lib/build.mjs')
-await build()
-process.env.NODE_ENV ??= 'production'
-process.setSourceMapsEnabled(true)
-await import(new URL('../dist/server/main.js', import.meta.url).href)
+const { runBuilt } = await import('./lib/run-built.mjs')
+await runBuilt('main')

@@ -12,6 +12,7 @@ import { keepOrigins, stopDesigns } from './packages/finish-import.ts'
 import { planPackage } from './packages/plan-import.ts'
 import { installedApps, publishPlan } from './packages/start-import.ts'
 import { application, appSystem } from './tables.ts'
+import { textsOf } from './translated-texts.ts'
 
 /**
  * Copies an application with all its designs but without records, by exporting and reinstalling it as a package. References
@@ -97,7 +98,7 @@ const withoutNames = (contents: DesignPackage): DesignPackage => ({
   ...contents,
   designs: contents.designs.map(design => {
     if (design.kind !== 'translation' || !isPlainObject(design.body)) return design
-    const texts = design.body.texts as unknown as TranslatedDesigns
+    const texts = textsOf(design.body)
     const apps = Object.entries(texts[application.id] ?? {}).map(([id, { name: _, ...rest }]) => [id, rest])
     const kept: TranslatedDesigns = { ...texts, [application.id]: Object.fromEntries(apps) }
     return { ...design, body: { ...design.body, texts: asJson(kept) } }

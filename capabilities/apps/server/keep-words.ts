@@ -1,9 +1,10 @@
-import { asJson, isPlainObject, type Json, type Text } from '@gantry/base/shared'
+import { asJson, type Json, type Text } from '@gantry/base/shared'
 import { releaseBeside } from '@gantry/designs/server'
 import { type Ctx, inTransaction } from '@gantry/kernel/server'
 import { spaceScope, type TranslatedDesigns, type Translations } from '@gantry/model/shared'
 import { catalogOf, keepTranslations } from '@gantry/records/server'
 import { application } from './tables.ts'
+import { textsOf } from './translated-texts.ts'
 import { translationsOf, type Words } from './words.ts'
 
 interface Entry {
@@ -26,10 +27,6 @@ export const keepWords = (tx: Ctx, entry: Entry, written: Words<string>, known: 
     const body = await releaseBeside(ctx, key, change, { app, texts: {} })
     await keepTranslations(ctx, key.id, textsOf(body))
   })
-
-/** The texts of the body of a design `translation`, which fits the schema of its kind. */
-const textsOf = (body: Json): TranslatedDesigns =>
-  isPlainObject(body) ? (body.texts as unknown as TranslatedDesigns) : {}
 
 const withSaid = (texts: TranslatedDesigns, { kind, id }: Entry, said: Translations): TranslatedDesigns => ({
   ...texts,

@@ -22,15 +22,6 @@ vi.mock('@gantry/client/web', async original => ({
 }))
 
 // The document of the tests measures nothing.
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe = () => undefined
-    unobserve = () => undefined
-    disconnect = () => undefined
-  },
-)
-
 afterEach(cleanup)
 
 const face = checkFaces['asset_check.column']!

@@ -34,15 +34,6 @@ vi.mock('@gantry/screens/web', () => ({
 }))
 
 // The document of the tests measures nothing.
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe = () => undefined
-    unobserve = () => undefined
-    disconnect = () => undefined
-  },
-)
-
 afterEach(cleanup)
 
 const face = checkFaces['asset_check.other']!

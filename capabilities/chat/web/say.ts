@@ -1,10 +1,15 @@
-import { timeZoneNow } from '@gantry/client/web'
+import { joined } from '@gantry/base/shared'
+import { currentLang, timeZoneNow } from '@gantry/client/web'
 import type { TFunction } from 'i18next'
 import type { ChatMessage, ChatRoom, MessageKind } from '../shared/contract.ts'
 
 /** The name of a conversation: its own, or that of the people in it. */
 export const roomTitle = ({ title, people }: Pick<ChatRoom, 'title' | 'people'>): string =>
-  title ?? people.map(person => person.title).join('、')
+  title ??
+  joined(
+    people.map(person => person.title),
+    currentLang(),
+  )
 
 /** A message in one line. */
 export const inShort = (t: TFunction, kind: MessageKind, text: string | null): string => {
@@ -26,7 +31,10 @@ export const inShort = (t: TFunction, kind: MessageKind, text: string | null): s
 /** The sentence of a notice of a group. */
 export const sayNotice = (t: TFunction, { by, notice }: ChatMessage): string => {
   if (!notice) return ''
-  const people = (notice.people ?? []).map(({ title }) => title).join('、')
+  const people = joined(
+    (notice.people ?? []).map(({ title }) => title),
+    currentLang(),
+  )
   const isOwn = notice.people?.some(({ id }) => id === by.id)
   const what = notice.what === 'left' && !isOwn ? 'removed' : notice.what
   return t(`chat.notice.${what}`, { by: by.title, people, title: notice.title ?? '' })

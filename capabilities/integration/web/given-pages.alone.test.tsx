@@ -60,18 +60,7 @@ vi.mock('@gantry/client/web', async original => ({
   }),
 }))
 
-// jsdom lays nothing out, so nothing changes its size.
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe = () => undefined
-    unobserve = () => undefined
-    disconnect = () => undefined
-  },
-)
 beforeAll(async () => {
-  window.matchMedia = query =>
-    Object.assign(new EventTarget(), { matches: false, media: query }) as unknown as MediaQueryList
   await i18next.use(initReactI18next).init({
     lng: 'en',
     keySeparator: false,

@@ -23,15 +23,18 @@ const useUses = ({ kind, id, part }: UsedProps): readonly Mentioning['design'][]
   return [...new Map(others.map(({ design }) => [`${design.kind} ${design.id}`, design])).values()]
 }
 
-/** Names shown at once; the others are counted. */
-const mostShown = 12
+interface UseListProps {
+  readonly uses: readonly Mentioning['design'][]
+  /** Names shown at once; the others are counted. */
+  readonly most?: number
+}
 
 /** Names of designs that refer to something, with the way to each. */
-export const UseList = ({ uses }: { readonly uses: readonly Mentioning['design'][] }) => {
+export const UseList = ({ uses, most = 12 }: UseListProps) => {
   const { t } = useTranslation()
   return (
     <ul className="dg-uses">
-      {uses.slice(0, mostShown).map(design => {
+      {uses.slice(0, most).map(design => {
         const address = designAddress(design)
         const name = localise(design.name, currentLang())
         return (
@@ -47,8 +50,8 @@ export const UseList = ({ uses }: { readonly uses: readonly Mentioning['design']
           </li>
         )
       })}
-      {uses.length > mostShown ? (
-        <li className="ink3">{t('designs.used.more', { count: uses.length - mostShown })}</li>
+      {uses.length > most ? (
+        <li className="ink3">{t('designs.used.more', { count: uses.length - most })}</li>
       ) : null}
     </ul>
   )

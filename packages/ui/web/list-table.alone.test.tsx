@@ -9,15 +9,6 @@ import { texts } from '../texts.ts'
 import { GroupedList } from './grouped-list.tsx'
 import { ListTable } from './list-table.tsx'
 
-// jsdom lays nothing out, so nothing changes its size.
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe = () => undefined
-    unobserve = () => undefined
-    disconnect = () => undefined
-  },
-)
 beforeAll(async () => {
   await i18next.use(initReactI18next).init({
     lng: 'en',

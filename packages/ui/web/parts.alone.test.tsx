@@ -16,9 +16,6 @@ import { useCursorPages } from './use-cursor-pages.ts'
 import { Skeleton } from './waiting.tsx'
 
 beforeAll(async () => {
-  // Browser APIs that antd requires and jsdom lacks.
-  window.matchMedia ??= query =>
-    Object.assign(new EventTarget(), { matches: false, media: query }) as unknown as MediaQueryList
   await i18next.use(initReactI18next).init({
     lng: 'en',
     keySeparator: false,

@@ -1,3 +1,4 @@
+import { joined } from '@gantry/base/shared'
 import { currentLang, sayMoment } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import { sayRule } from '@gantry/workflow/shared'
@@ -32,7 +33,7 @@ export const ExceptionWhy = ({ row }: { readonly row: ExceptionRow }) => {
         ) : null}
         {rules.map(rule => {
           const { asked, dropped } = sayRule(t, lang, rule)
-          const gave = rule.people.length > 0 ? rule.people.join(lang === 'en' ? ', ' : '、') : null
+          const gave = rule.people.length > 0 ? joined(rule.people, lang) : null
           return (
             <li key={`${asked} ${gave}`} data-empty={gave === null || undefined}>
               <Icon name={gave === null ? 'close' : 'check'} size={14} />
@@ -54,7 +55,7 @@ export const ExceptionWhy = ({ row }: { readonly row: ExceptionRow }) => {
               <span>
                 {t(`flow.empty.${policy}`)}
                 {holders.length > 0 ? (
-                  <small>{t('exception.holds', { holder: holders.join(lang === 'en' ? ', ' : '、') })}</small>
+                  <small>{t('exception.holds', { holder: joined(holders, lang) })}</small>
                 ) : null}
               </span>
             </span>

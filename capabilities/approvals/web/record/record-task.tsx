@@ -1,4 +1,4 @@
-import { localise } from '@gantry/base/shared'
+import { joined, localise } from '@gantry/base/shared'
 import { currentLang, type RecordPartProps, useCall } from '@gantry/client/web'
 import { useTable } from '@gantry/screens/web'
 import { Icon, useMedia } from '@gantry/ui/web'
@@ -40,7 +40,7 @@ const useTitle = (view: InstanceView) => {
 
 /** Who signs before a task that waits for its turn. */
 const waitedFor = ({ steps }: InstanceView, { task }: OwnTask): string =>
-  (steps.find(step => step.task === task)?.after ?? []).join(currentLang() === 'en' ? ', ' : '、')
+  joined(steps.find(step => step.task === task)?.after ?? [], currentLang())
 
 /** Fields that the step requires. */
 const requiredOf = ({ fields }: OwnTask): readonly string[] =>

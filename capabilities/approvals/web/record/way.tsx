@@ -1,4 +1,4 @@
-import { localise } from '@gantry/base/shared'
+import { joined, localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
@@ -57,7 +57,7 @@ export const Way = ({ view: { nodes, steps, mine, state, track } }: { view: Inst
               ) : isMine ? (
                 t('approvals.record.waits_for_you')
               ) : (
-                <span translate="no">{people.slice(0, 3).join(lang === 'en' ? ', ' : '、')}</span>
+                <span translate="no">{joined(people.slice(0, 3), lang)}</span>
               )}
               {state === 'current' && all > 1 ? ` ${decided}/${all}` : null}
             </small>

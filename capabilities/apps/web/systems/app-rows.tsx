@@ -1,3 +1,4 @@
+import { joined } from '@gantry/base/shared'
 import { currentLang, errorText, useAction, useMayCall } from '@gantry/client/web'
 import { updateRecord } from '@gantry/model/shared'
 import { Icon, toast } from '@gantry/ui/web'
@@ -124,7 +125,10 @@ export const AppRows = ({ apps, systems, sortable, onOpen }: AppRowsProps) => {
             </span>
             <span className="sy-cell">{t('systems.tables', { count: app.tables.length })}</span>
             <span className="sy-cell cut" translate="no">
-              {app.administrators.map(person => person.title).join(currentLang() === 'en' ? ', ' : '、')}
+              {joined(
+                app.administrators.map(person => person.title),
+                currentLang(),
+              )}
             </span>
             <span className="sy-cell">
               {app.state === 'stopped' ? (

@@ -31,8 +31,6 @@ vi.mock('@gantry/client/web', async original => ({
 }))
 
 beforeAll(async () => {
-  window.matchMedia = query =>
-    Object.assign(new EventTarget(), { matches: false, media: query }) as unknown as MediaQueryList
   await i18next.use(initReactI18next).init({
     lng: 'en',
     keySeparator: false,

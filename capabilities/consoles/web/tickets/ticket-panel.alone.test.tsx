@@ -41,15 +41,6 @@ vi.mock('@gantry/client/web', async original => ({
   useCall: () => ({ data: answer.data, error: null }),
   useAction: () => ({ mutate: () => undefined, isPending: false, error: null }),
 }))
-// jsdom lays nothing out, so nothing changes its size.
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe = () => undefined
-    unobserve = () => undefined
-    disconnect = () => undefined
-  },
-)
 afterEach(cleanup)
 
 test.each<[UserType, boolean, readonly ConsoleAction[], boolean, boolean]>([

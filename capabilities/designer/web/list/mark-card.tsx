@@ -4,52 +4,34 @@ import { ExpressionField } from '@gantry/designs/web'
 import { t as types } from '@gantry/expr/shared'
 import { type Mark, type MarkTone, markTones, type TableDef } from '@gantry/model/shared'
 import { MarkSign, markClass, type TableModel } from '@gantry/screens/web'
-import { Icon, type IconName } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LabelInput } from '../properties/label-input.tsx'
+import { CardHead, type CardPlace } from './card-head.tsx'
 
-interface MarkCardProps {
+interface MarkCardProps extends CardPlace {
   readonly mark: Mark
-  /** Position, from 1. */
-  readonly number: number
   readonly table: TableDef
   readonly model: TableModel
-  readonly isLast: boolean
   onChange(mark: Mark): void
-  onMove(by: -1 | 1): void
-  onRemove(): void
 }
 
 /** Editor of a mark: what it means, its condition, its colour with a preview, and what it colours. */
 export const MarkCard = (props: MarkCardProps) => {
-  const { mark, number, table, model, isLast, onChange, onMove, onRemove } = props
+  const { mark, table, model, onChange, ...place } = props
   const { t } = useTranslation()
   const id = useId()
-  const tool = (icon: IconName, label: string, disabled: boolean, run: () => void) => (
-    <button
-      type="button"
-      className="btn t s sq"
-      aria-label={label}
-      title={label}
-      disabled={disabled}
-      onClick={run}
-    >
-      <Icon name={icon} size={14} />
-    </button>
-  )
   return (
-    <li className="ds-grant" aria-label={t('designer.list.mark', { n: number })}>
-      <div className="ds-tab-line">
-        <label htmlFor={id}>{t('designer.list.mark_name')}</label>
-        <div className="grow">
-          <LabelInput id={id} value={mark.label} onChange={label => onChange({ ...mark, label })} />
-        </div>
-        {tool('up', t('designer.move_up'), number === 1, () => onMove(-1))}
-        {tool('down', t('designer.move_down'), isLast, () => onMove(1))}
-        {tool('trash', t('designer.list.mark_remove', { n: number }), false, onRemove)}
-      </div>
+    <li className="ds-grant" aria-label={t('designer.list.mark', { n: place.number })}>
+      <CardHead
+        words={{
+          name: t('designer.list.mark_name'),
+          remove: t('designer.list.mark_remove', { n: place.number }),
+        }}
+        label={mark.label}
+        onLabel={label => onChange({ ...mark, label })}
+        {...place}
+      />
       <ExpressionField
         label={t('designer.list.mark_when')}
         table={table}

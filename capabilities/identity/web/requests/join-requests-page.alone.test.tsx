@@ -3,7 +3,7 @@ import { enterSession } from '@gantry/client/web'
 import type { ConsoleAction, UserType } from '@gantry/model/shared'
 import { sessionOf } from '@gantry/testing/shared'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import {
   developerContract,
   type Invitation,
@@ -59,19 +59,6 @@ vi.mock('@gantry/client/web', async original => ({
   useCall: (contract: unknown) => ({ data: answers.get(contract), error: null, isError: false }),
   useAction: () => ({ mutate: () => undefined, isPending: false, error: null }),
 }))
-// jsdom lays nothing out, so nothing changes its size.
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe = () => undefined
-    unobserve = () => undefined
-    disconnect = () => undefined
-  },
-)
-beforeAll(() => {
-  window.matchMedia = query =>
-    Object.assign(new EventTarget(), { matches: false, media: query }) as unknown as MediaQueryList
-})
 afterEach(cleanup)
 
 const buttons = ['requests.approve', 'invitations.make', 'invitations.withdraw', 'requests.renew'] as const

@@ -1,9 +1,10 @@
-import { localise } from '@gantry/base/shared'
+import { joined, localise } from '@gantry/base/shared'
 import { currentLang, inSpace } from '@gantry/client/web'
-import { Icon, ListTable, RowMenu, StatusGlyph } from '@gantry/ui/web'
+import { Icon, ListTable, StatusGlyph } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import type { ListedFlow } from '../../shared/flows/contract.ts'
+import { DesignMenu } from '../design-menu.tsx'
 import { elapsed, sayDuration, sayMoment, saySchedule } from '../tasks/say.ts'
 import { FlowState } from './flow-state.tsx'
 
@@ -19,7 +20,6 @@ interface FlowTableProps {
 export const FlowTable = ({ flows, onRun, onSwitch, onRemove }: FlowTableProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
-  const navigate = useNavigate()
   return (
     <ListTable<ListedFlow>
       className="et-table"
@@ -52,7 +52,10 @@ export const FlowTable = ({ flows, onRun, onSwitch, onRemove }: FlowTableProps) 
           title: t('etl.title'),
           render: (_v, { tasks }) => (
             <span className="et-ends" translate="no">
-              {tasks.map(each => localise(each, lang)).join('、') || '—'}
+              {joined(
+                tasks.map(each => localise(each, lang)),
+                lang,
+              ) || '—'}
             </span>
           ),
         },
@@ -95,40 +98,12 @@ export const FlowTable = ({ flows, onRun, onSwitch, onRemove }: FlowTableProps) 
                   <Icon name="play" />
                 </button>
               )}
-              <RowMenu
-                label={t('etl.more', { name: localise(flow.name, lang) })}
-                items={[
-                  {
-                    key: 'design',
-                    label: t('etl.open'),
-                    onClick: () => void navigate(inSpace(`/etl/taskflow?id=${flow.id}`)),
-                  },
-                  {
-                    key: 'runs',
-                    label: t('etl.runs'),
-                    onClick: () => void navigate(inSpace(`/etl/taskflow/job?flow=${flow.id}`)),
-                  },
-                  ...(flow.release === null || !onSwitch
-                    ? []
-                    : [
-                        {
-                          key: 'state',
-                          label: t(flow.state === 'stopped' ? 'etl.on' : 'etl.off'),
-                          onClick: () => onSwitch(flow),
-                        },
-                      ]),
-                  ...(onRemove
-                    ? [
-                        { type: 'divider' as const },
-                        {
-                          key: 'remove',
-                          danger: true,
-                          label: t('etl.remove'),
-                          onClick: () => onRemove(flow),
-                        },
-                      ]
-                    : []),
-                ]}
+              <DesignMenu
+                design={flow}
+                designer={`/etl/taskflow?id=${flow.id}`}
+                runs={`/etl/taskflow/job?flow=${flow.id}`}
+                onSwitch={onSwitch}
+                onRemove={onRemove}
               />
             </span>
           ),

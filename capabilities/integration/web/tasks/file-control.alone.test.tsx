@@ -48,17 +48,6 @@ const Drawn = ({ start }: { readonly start: JsonObject }) => {
 }
 
 beforeAll(async () => {
-  globalThis.ResizeObserver ??= class {
-    observe() {
-      // Nothing is measured here.
-    }
-    unobserve() {
-      // Nothing is measured here.
-    }
-    disconnect() {
-      // Nothing is measured here.
-    }
-  }
   await i18next.use(initReactI18next).init({
     lng: 'en',
     resources: { en: { translation: { ...baseTexts.en, ...stepTexts.en, ...texts.en } } },

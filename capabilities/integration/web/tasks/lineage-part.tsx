@@ -1,3 +1,4 @@
+import { joined } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import type { PlannedTask } from '@gantry/transform/shared'
 import { EmptyState, Icon, ListTable } from '@gantry/ui/web'
@@ -52,7 +53,10 @@ export const LineagePart = ({ planned }: { readonly planned: PlannedTask }) => {
             title: t('etl.lineage.rows'),
             render: (_v, { indirect }) => (
               <span className="ink3" translate="no">
-                {indirect.map(({ step, column }) => `${step} · ${column}`).join('，')}
+                {joined(
+                  indirect.map(({ step, column }) => `${step} · ${column}`),
+                  currentLang(),
+                )}
               </span>
             ),
           },

@@ -1,9 +1,10 @@
-import { localise } from '@gantry/base/shared'
+import { joined, localise } from '@gantry/base/shared'
 import { currentLang, inSpace, sayNumber } from '@gantry/client/web'
-import { GroupedList, Icon, RowMenu, StatusGlyph } from '@gantry/ui/web'
+import { GroupedList, Icon, StatusGlyph } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import type { ListedTask } from '../../shared/tasks/contract.ts'
+import { DesignMenu } from '../design-menu.tsx'
 import { nextStart } from './next-start.ts'
 import { RecentRuns } from './recent-runs.tsx'
 import { RunState } from './run-state.tsx'
@@ -24,7 +25,6 @@ interface TaskTableProps {
 export const TaskTable = ({ tasks, onRun, onCopy, onSwitch, onRemove }: TaskTableProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
-  const navigate = useNavigate()
   return (
     <GroupedList<ListedTask>
       className="et-table"
@@ -72,7 +72,7 @@ export const TaskTable = ({ tasks, onRun, onCopy, onSwitch, onRemove }: TaskTabl
           width: 180,
           render: (_v, { from, to }) => (
             <span className="et-ends" translate="no">
-              {from.join('、') || '—'} <Icon name="right" size={12} /> {to.join('、') || '—'}
+              {joined(from, lang) || '—'} <Icon name="right" size={12} /> {joined(to, lang) || '—'}
             </span>
           ),
         },
@@ -148,41 +148,13 @@ export const TaskTable = ({ tasks, onRun, onCopy, onSwitch, onRemove }: TaskTabl
                   <Icon name="play" />
                 </button>
               )}
-              <RowMenu
-                label={t('etl.more', { name: localise(task.name, lang) })}
-                items={[
-                  {
-                    key: 'design',
-                    label: t('etl.open'),
-                    onClick: () => void navigate(inSpace(`/etl/taskDesign?id=${task.id}`)),
-                  },
-                  {
-                    key: 'runs',
-                    label: t('etl.runs'),
-                    onClick: () => void navigate(inSpace(`/etl/taskJob?task=${task.id}`)),
-                  },
-                  ...(onCopy ? [{ key: 'copy', label: t('etl.copy'), onClick: () => onCopy(task) }] : []),
-                  ...(task.release === null || !onSwitch
-                    ? []
-                    : [
-                        {
-                          key: 'state',
-                          label: t(task.state === 'stopped' ? 'etl.on' : 'etl.off'),
-                          onClick: () => onSwitch(task),
-                        },
-                      ]),
-                  ...(onRemove
-                    ? [
-                        { type: 'divider' as const },
-                        {
-                          key: 'remove',
-                          danger: true,
-                          label: t('etl.remove'),
-                          onClick: () => onRemove(task),
-                        },
-                      ]
-                    : []),
-                ]}
+              <DesignMenu
+                design={task}
+                designer={`/etl/taskDesign?id=${task.id}`}
+                runs={`/etl/taskJob?task=${task.id}`}
+                onCopy={onCopy}
+                onSwitch={onSwitch}
+                onRemove={onRemove}
               />
             </span>
           ),

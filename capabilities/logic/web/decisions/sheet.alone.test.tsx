@@ -2,7 +2,7 @@
 import type { TableNode } from '@gantry/decisions/shared'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Place } from '../../shared/cells/paste.ts'
 import { Sheet } from './sheet.tsx'
 
@@ -11,21 +11,7 @@ vi.mock('react-i18next', async original => ({
   useTranslation: () => ({ t: (key: string) => key, i18n: { language: 'zh-CN' } }),
 }))
 
-beforeEach(() => {
-  // The environment has no sizes to watch.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      readonly observe = vi.fn()
-      readonly disconnect = vi.fn()
-    },
-  )
-})
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(cleanup)
 
 const table: TableNode = {
   label: 'Rank',

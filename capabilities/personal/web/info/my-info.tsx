@@ -1,4 +1,5 @@
-import { errorText, Failed, useAction, useCall, useSession } from '@gantry/client/web'
+import { joined } from '@gantry/base/shared'
+import { currentLang, errorText, Failed, useAction, useCall, useSession } from '@gantry/client/web'
 import { updateRecord } from '@gantry/model/shared'
 import { issueText } from '@gantry/screens/web'
 import { Skeleton, toast } from '@gantry/ui/web'
@@ -156,7 +157,11 @@ const OwnFields = ({ profile, onUnsaved }: OwnFieldsProps) => {
 const Organisation = ({ profile }: { readonly profile: Profile }) => {
   const { t } = useTranslation()
   const { space } = useSession()
-  const names = (refs: readonly { readonly title: string }[]) => refs.map(({ title }) => title).join('、')
+  const names = (refs: readonly { readonly title: string }[]) =>
+    joined(
+      refs.map(({ title }) => title),
+      currentLang(),
+    )
   const lines: readonly (readonly [string, string | null | undefined])[] = [
     ['space', space.name],
     ['loginId', profile.loginId],

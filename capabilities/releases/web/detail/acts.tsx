@@ -1,7 +1,8 @@
 import { errorText, useAction, useSession } from '@gantry/client/web'
-import { Modal, toast } from '@gantry/ui/web'
-import { Button, Input, Popconfirm } from 'antd'
-import { useId, useState } from 'react'
+import { ReasonDialog } from '@gantry/screens/web'
+import { toast } from '@gantry/ui/web'
+import { Button, Popconfirm } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   decideRelease,
@@ -96,63 +97,22 @@ export const Acts = ({ release }: { readonly release: ReleaseDetail }) => {
         </Button>
       ) : null}
       {asked ? (
-        <WhyDialog
+        <ReasonDialog
           title={t(`releases.${asked}`)}
-          text={t(`releases.${asked}_means`)}
+          action={t(`releases.${asked}`)}
+          label={t('releases.reason')}
           busy={decide.isPending || back.isPending}
-          failure={asked === 'roll_back' ? back.error : decide.error}
+          error={asked === 'roll_back' ? back.error : decide.error}
           onConfirm={reason =>
             asked === 'roll_back'
               ? back.mutate({ id, reason })
               : decide.mutate({ id, decision: asked === 'refuse' ? 'refused' : 'approved', reason })
           }
           onClose={() => setAsked(null)}
-        />
+        >
+          {t(`releases.${asked}_means`)}
+        </ReasonDialog>
       ) : null}
     </span>
-  )
-}
-
-interface WhyDialogProps {
-  readonly title: string
-  readonly text: string
-  readonly busy: boolean
-  readonly failure: unknown
-  readonly onConfirm: (reason: string) => void
-  readonly onClose: () => void
-}
-
-/** Asks why: both spaces read the reason. */
-const WhyDialog = ({ title, text, busy, failure, onConfirm, onClose }: WhyDialogProps) => {
-  const { t } = useTranslation()
-  const [reason, setReason] = useState('')
-  const id = useId()
-  return (
-    <Modal
-      open
-      title={title}
-      okText={title}
-      cancelText={t('ui.cancel')}
-      okButtonProps={{ danger: true, disabled: reason.trim() === '', loading: busy }}
-      onOk={() => onConfirm(reason.trim())}
-      onCancel={onClose}
-    >
-      <p className="ink2">{text}</p>
-      <div className="fld">
-        <label htmlFor={id}>{t('releases.reason')}</label>
-        <Input.TextArea
-          id={id}
-          rows={3}
-          maxLength={200}
-          value={reason}
-          onChange={event => setReason(event.target.value)}
-        />
-      </div>
-      {failure ? (
-        <p className="hint err" role="alert">
-          {errorText(t, failure)}
-        </p>
-      ) : null}
-    </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { localise } from '@gantry/base/shared'
+import { joined, localise } from '@gantry/base/shared'
 import { currentLang, sayBytes, sayMoment } from '@gantry/client/web'
 import type { AccessDifference } from '@gantry/model/shared'
 import { Button, Input, Select } from 'antd'
@@ -153,6 +153,11 @@ const ParameterField = ({ parameter, editable, onKeep }: ParameterFieldProps) =>
 const Access = ({ access }: { readonly access: readonly AccessDifference[] }) => {
   const { t } = useTranslation()
   const lang = currentLang()
+  const labels = (fields: AccessDifference['fieldsLost']) =>
+    joined(
+      fields.map(({ label }) => localise(label, lang)),
+      lang,
+    )
   const loses = ({ lost, fieldsLost }: AccessDifference) => (lost ?? 0) > 0 || fieldsLost.length > 0
   return (
     <section>
@@ -164,10 +169,10 @@ const Access = ({ access }: { readonly access: readonly AccessDifference[] }) =>
           .map(each => (
             <li key={`${each.table.id} ${each.id}`} data-loses={loses(each)}>
               <b translate="no">
-                {each.people
-                  .map(({ title }) => title)
-                  .slice(0, 3)
-                  .join('、')}
+                {joined(
+                  each.people.slice(0, 3).map(({ title }) => title),
+                  lang,
+                )}
               </b>
               {each.peopleCount > 3 ? ` +${each.peopleCount - 3}` : ''}
               <small className="rel-below ink2">
@@ -175,12 +180,8 @@ const Access = ({ access }: { readonly access: readonly AccessDifference[] }) =>
                 {t(`releases.operation.${each.operation}`, { defaultValue: each.operation })}
                 {(each.gained ?? 0) > 0 ? ` · ${t('releases.gained', { count: each.gained ?? 0 })}` : ''}
                 {(each.lost ?? 0) > 0 ? ` · ${t('releases.lost', { count: each.lost ?? 0 })}` : ''}
-                {each.fieldsGained.length > 0
-                  ? ` · +${each.fieldsGained.map(field => localise(field.label, lang)).join('、')}`
-                  : ''}
-                {each.fieldsLost.length > 0
-                  ? ` · −${each.fieldsLost.map(field => localise(field.label, lang)).join('、')}`
-                  : ''}
+                {each.fieldsGained.length > 0 ? ` · +${labels(each.fieldsGained)}` : ''}
+                {each.fieldsLost.length > 0 ? ` · −${labels(each.fieldsLost)}` : ''}
               </small>
             </li>
           ))}

@@ -1,4 +1,13 @@
-import { callWithFiles, errorText, FormFailure, sayBytes, useAction, useCall } from '@gantry/client/web'
+import { joined } from '@gantry/base/shared'
+import {
+  callWithFiles,
+  currentLang,
+  errorText,
+  FormFailure,
+  sayBytes,
+  useAction,
+  useCall,
+} from '@gantry/client/web'
 import { Banner, Skeleton } from '@gantry/ui/web'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -160,7 +169,7 @@ const Facts = ({ application }: { readonly application: Followed }) => {
       ))}
       <div>
         <dt>{t('suppliers.facts.categories')}</dt>
-        <dd translate="no">{application.categories.join('、') || '—'}</dd>
+        <dd translate="no">{joined(application.categories, currentLang()) || '—'}</dd>
       </div>
     </dl>
   )

@@ -1,4 +1,5 @@
-import { errorText, inSpace, sayBytes, sayMoment, useAction, useCall } from '@gantry/client/web'
+import { joined } from '@gantry/base/shared'
+import { currentLang, errorText, inSpace, sayBytes, sayMoment, useAction, useCall } from '@gantry/client/web'
 import { Banner, Icon, Skeleton, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -82,7 +83,7 @@ export const SupplierPanel = ({ supplier, mayDecide, onClose }: SupplierPanelPro
         ))}
         <div>
           <dt>{t('suppliers.facts.categories')}</dt>
-          <dd translate="no">{categories.join('、') || '—'}</dd>
+          <dd translate="no">{joined(categories, currentLang()) || '—'}</dd>
         </div>
         <div>
           <dt>{t('suppliers.grade')}</dt>

@@ -1,4 +1,5 @@
-import { Failed, sayDay, useCall, useMay } from '@gantry/client/web'
+import { joined } from '@gantry/base/shared'
+import { currentLang, Failed, sayDay, useCall, useMay } from '@gantry/client/web'
 import { EmptyState, ListTable, PageHeader, Pager, SavedTabs, Skeleton, SplitPanel } from '@gantry/ui/web'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
@@ -140,7 +141,9 @@ const SupplierTable = ({ suppliers, chosen, onOpen }: SupplierTableProps) => {
         {
           key: 'categories',
           title: t('suppliers.facts.categories'),
-          render: (_v, { categories }) => <span translate="no">{categories.join('、') || '—'}</span>,
+          render: (_v, { categories }) => (
+            <span translate="no">{joined(categories, currentLang()) || '—'}</span>
+          ),
         },
         {
           key: 'contact',

@@ -13,15 +13,6 @@ vi.mock('@gantry/client/web', () => ({
     data: enabled ? answers.get(contract) : undefined,
   }),
 }))
-// jsdom lays nothing out, so nothing changes its size.
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe = () => undefined
-    unobserve = () => undefined
-    disconnect = () => undefined
-  },
-)
 afterEach(cleanup)
 
 test('names of the table are offered, each once, and any other text is taken', async () => {

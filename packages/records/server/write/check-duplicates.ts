@@ -1,4 +1,4 @@
-import { issue, localise } from '@gantry/base/shared'
+import { issue, joined, localise } from '@gantry/base/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import { type Ctx, empty, fill, ident, join, sql } from '@gantry/kernel/server'
 import type { FieldId, TableDef } from '@gantry/model/shared'
@@ -143,7 +143,10 @@ const teller = (ctx: Ctx, target: Target, fields: readonly FieldId[]) => {
 
 /** Labels of fields, joined. */
 export const namesOf = ({ actor: { lang } }: Ctx, table: TableDef, fields: readonly FieldId[]): string =>
-  fields.map(field => localise(table.fields[field]?.label ?? field, lang)).join(lang === 'en' ? ', ' : '、')
+  joined(
+    fields.map(field => localise(table.fields[field]?.label ?? field, lang)),
+    lang,
+  )
 
 /** A value formatted for people. */
 const written = (ctx: Ctx, table: TableDef, id: FieldId, row: Row): string => {

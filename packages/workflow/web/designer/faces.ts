@@ -1,4 +1,4 @@
-import { localise } from '@gantry/base/shared'
+import { joined, localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import { sayWord } from '@gantry/designs/web'
 import { check, parse, writeWithLabels } from '@gantry/expr/shared'
@@ -62,7 +62,7 @@ const sayPeople = (
     'ids' in rule ? rule.ids.flatMap(id => names.get(id) ?? []) : [t(`workflow.rule.${rule.rule}`)],
   )
   if (!rules.some(rule => 'ids' in rule && rule.ids.some(id => names.has(id)))) return null
-  const shown = said.slice(0, mostNames).join(lang === 'en' ? ', ' : '、')
+  const shown = joined(said.slice(0, mostNames), lang)
   return said.length > mostNames ? `${shown} +${said.length - mostNames}` : shown
 }
 

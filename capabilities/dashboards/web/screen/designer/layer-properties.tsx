@@ -1,4 +1,4 @@
-import { type Issue, type Json, localise, type Text } from '@gantry/base/shared'
+import { type Issue, isPlainObject, type Json, localise, type Text } from '@gantry/base/shared'
 import type { Band } from '@gantry/charts/shared'
 import { Bands } from '@gantry/charts/web'
 import { currentLang, LayerPartsContext, useCall } from '@gantry/client/web'
@@ -149,9 +149,16 @@ const textOf = (value: Json | undefined): Text => {
   return typeof value === 'object' && value !== null && 'en' in value ? (value as Text) : ''
 }
 
-/** Bands as they are stored; the schema of the layer has checked them. */
+const tones: readonly Band['tone'][] = ['good', 'watch', 'bad']
+
+/** Bands as they are stored. */
 const bandsOf = (value: Json | undefined): readonly Band[] =>
-  Array.isArray(value) ? (value as unknown as readonly Band[]) : []
+  (Array.isArray(value) ? value : []).flatMap((each): Band[] => {
+    if (!isPlainObject(each)) return []
+    const { below, tone: stored } = each
+    const tone = tones.find(known => known === stored)
+    return tone ? [typeof below === 'number' ? { below, tone } : { tone }] : []
+  })
 
 const storedBand = ({ below, tone }: Band): Json => (below === undefined ? { tone } : { below, tone })
 
