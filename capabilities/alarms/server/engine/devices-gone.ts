@@ -1,11 +1,7 @@
 import { type Consumer, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
-import { updateRecord } from '@gantry/records/server'
 import { latestOf, quality } from '@gantry/telemetry/server'
-import { settleHidden } from '../hidden/settle-hidden.ts'
+import { endAlarmsOfDevice } from './end-alarms.ts'
 import { takePointsIn } from './take-points.ts'
-
-/** Why an alarm of a deleted device is closed, in both languages of its table. */
-const deleted = { remark: '设备已删除', remark_en: 'Device deleted' } as const
 
 /** Open alarms of devices of the space. */
 export const countOpenAlarms = async (ctx: Ctx, devices: readonly string[]): Promise<number> => {
@@ -13,24 +9,6 @@ export const countOpenAlarms = async (ctx: Ctx, devices: readonly string[]): Pro
     select count(*)::int as count from gantry.t_alarm
     where space = ${ctx.space} and f_device = any(${[...devices]}::uuid[]) and f_state <> 'closed' and deleted_at is null`)
   return rows[0]?.count ?? 0
-}
-
-/** Ends what concerns a deleted device: its watches are forgotten, its open alarms closed. Nobody hears of its values any more. */
-const endAlarmsOfDevice = async (ctx: Ctx, device: string): Promise<void> => {
-  await ctx.db.run(sql`delete from gantry.event_watch where space = ${ctx.space} and device = ${device}`)
-  const { rows } = await ctx.db.run<{ readonly id: string; readonly version: number }>(sql`
-    select id, version from gantry.t_alarm
-    where space = ${ctx.space} and f_device = ${device}::uuid and f_state <> 'closed' and deleted_at is null
-    order by id for update`)
-  for (const { id, version } of rows)
-    await updateRecord(ctx, 'alarm', id, {
-      version,
-      state: 'closed',
-      closed: ctx.now.toISOString(),
-      shelved_until: null,
-      ...deleted,
-    })
-  await settleHidden(ctx)
 }
 
 /** Shows the newest values of a restored device to its rules, as though they arrived now. */

@@ -5,7 +5,7 @@ import { type Product, parameterIssues } from '@gantry/devices/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { EventRule } from '../../shared/rule/event-rule.ts'
 import { checkCondition, eventRuleKind, plannedCondition } from '../../shared/rule/event-rule-kind.ts'
-import { endAlarmsOf } from '../engine/end-alarms.ts'
+import { endAlarmsOfRule } from '../engine/end-alarms.ts'
 import { releasedProducts, watchedPoints } from './watched-points.ts'
 
 /** Whether the command is one of the product, with values its parameters take. */
@@ -54,7 +54,7 @@ const parentProblems = async (
 export const setInForce = async (ctx: Ctx, id: string, rule: EventRule | null): Promise<void> => {
   await ctx.db.run(sql`delete from gantry.event_rule_in_force where space = ${ctx.space} and rule = ${id}`)
   await ctx.db.run(sql`delete from gantry.event_watch where space = ${ctx.space} and rule = ${id}`)
-  await endAlarmsOf(ctx, id)
+  await endAlarmsOfRule(ctx, id)
   const product = rule && (await releasedProducts(ctx, [rule.product])).get(rule.product)
   if (!rule || !product) return
   const reads = plannedCondition(rule, watchedPoints(product, ctx.actor.lang))?.reads ?? null
