@@ -13,7 +13,13 @@ it('ends with npm, also when npm ends while packages are installed', async () =>
   const folder = join(root, 'scripts')
   mkdirSync(join(folder, 'lib'), { recursive: true })
   cpSync(join(scripts, '../package.json'), join(root, 'package.json'))
-  for (const name of ['start.mjs', 'lib/follow-npm.mjs', 'lib/node-version.mjs', 'lib/say.mjs'])
+  for (const name of [
+    'start.mjs',
+    'lib/follow-npm.mjs',
+    'lib/node-version.mjs',
+    'lib/run-built.mjs',
+    'lib/say.mjs',
+  ])
     cpSync(join(scripts, name), join(folder, name))
   // Installing holds the process as npm does; building would go on for ever.
   const install = `console.log('installing')

@@ -265,7 +265,8 @@ it('many prints of one person in a day stand out', async () => {
   expect([(await print()).status, (await print()).status]).toEqual([200, 200])
   const found = await manyExports()
   expect(found).toMatchObject([{ facts: { most: 1 } }])
-  expect(await manyExports()).toEqual(found)
+  // Exports of other tests may still be written down meanwhile: they go to the same finding.
+  expect((await manyExports()).map(({ id }) => id)).toEqual(found.map(({ id }) => id))
 })
 
 it('the lines of one print are one export', async () => {
