@@ -19,7 +19,6 @@ export const flowTexts: Texts = {
     'flowlogic.new_name': '新逻辑',
     'flowlogic.none': '还没有逻辑。把查询、循环、条件和写入拼成一段可以反复调用的逻辑',
     'flowlogic.search': '搜索逻辑、应用',
-    'flowlogic.choose': '请从列表打开一段逻辑',
     'flowlogic.not': '没有这段逻辑，或它已被删除',
     'flowlogic.runs': '近 30 天运行',
     'flowlogic.failed': '出错',
@@ -134,7 +133,6 @@ export const flowTexts: Texts = {
     'flowlogic.none':
       'No logic flows yet. Compose queries, loops, branches and changes that are called again and again',
     'flowlogic.search': 'Search logic flows and applications',
-    'flowlogic.choose': 'Open a logic flow from the list',
     'flowlogic.not': 'There is no such logic flow, or it was deleted',
     'flowlogic.runs': 'Runs, 30 days',
     'flowlogic.failed': 'Errors',

@@ -1,24 +1,18 @@
-import { inSpace, usePage } from '@gantry/client/web'
+import { usePage } from '@gantry/client/web'
 import { OpenedDesign } from '@gantry/designs/web'
 import { type Task, taskKind, taskOf } from '@gantry/transform/shared'
 import { EmptyState } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { TaskDesigner } from './task-designer.tsx'
+import TasksPage from './tasks-page.tsx'
 import './tasks.css'
 
-/** The task named by `id` in the address. */
+/** The task named by `id` in the address; without one, all of them to choose from. */
 const TaskPage = () => {
   const { t } = useTranslation()
   const { query } = usePage()
   return query.id === undefined ? (
-    <EmptyState
-      kind="never"
-      fill
-      icon="flow"
-      title={t('etl.choose')}
-      actions={<Link to={inSpace('/etl')}>{t('etl.title')}</Link>}
-    />
+    <TasksPage />
   ) : (
     <OpenedDesign<Task>
       key={query.id}

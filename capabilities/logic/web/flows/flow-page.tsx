@@ -1,29 +1,23 @@
-import { Failed, inSpace, useCall, usePage } from '@gantry/client/web'
+import { Failed, useCall, usePage } from '@gantry/client/web'
 import { OpenedDesign } from '@gantry/designs/web'
 import { type Flow, flowKind, flowOf } from '@gantry/logic/shared'
 import { EmptyState, Skeleton } from '@gantry/ui/web'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { type ReadFlowRun, readFlowRun } from '../../shared/flow-contract.ts'
 import '../logic.css'
 import './flows.css'
 import { FlowDesigner } from './flow-designer.tsx'
+import FlowsPage from './flows-page.tsx'
 
-/** One logic flow, named by `id` in the address; `run` names a failed run to step through. */
+/** One logic flow, named by `id` in the address, or all of them to choose from; `run` names a failed run to step through. */
 const FlowPage = () => {
   const { t } = useTranslation()
   const {
     query: { id, run },
   } = usePage()
   return id === undefined ? (
-    <EmptyState
-      kind="never"
-      fill
-      icon="flow"
-      title={t('flowlogic.choose')}
-      actions={<Link to={inSpace('/qlangRuleDesignerList')}>{t('flowlogic.title')}</Link>}
-    />
+    <FlowsPage />
   ) : (
     <OpenedDesign<Flow>
       key={`${id} ${run ?? ''}`}
