@@ -28,7 +28,8 @@ export const targetSchema = {
 
 export const targetTable = (target: Target, { subject, tables }: ResultScope): TableDef | undefined => {
   if (target.table !== undefined) return tables.get(target.table)
-  return subject.isRecord ? subject.table : undefined
+  // Of the record itself: what an event adds to it is stored nowhere.
+  return subject.isRecord ? (tables.get(subject.table.id) ?? subject.table) : undefined
 }
 
 /** What is wrong with it; places begin inside the options. */

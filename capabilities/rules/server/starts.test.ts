@@ -109,8 +109,22 @@ test('an alarm of a severity and a device that goes offline start the rules that
   const high = { table: 'alarm', events: ['raised'], severities: ['high'] }
   const alarmed = await made({ kind: 'alarm', options: high }, 'alarmed')
   const offline = await made({ kind: 'device', options: { table: 'device', events: ['offline'] } }, 'offline')
-  const event = { table: 'device', events: ['event'], codes: ['dry_run'] }
-  const happened = await made({ kind: 'device', options: event }, 'happened')
+  const happened = await publishWith(
+    {
+      on: { kind: 'device', options: { table: 'device', events: ['event'], codes: ['dry_run'] } },
+      when: { formula: 'event_level = "error"' },
+    },
+    {
+      kind: 'create',
+      options: {
+        table: 'pump',
+        values: [
+          { field: 'name', formula: 'name + ": " + event_text' },
+          { field: 'remark', copy: 'event_data' },
+        ],
+      },
+    },
+  )
   const { id: alarm } = await createRecord(admin(), 'alarm', { name: 'Too hot', severity: 'high' })
   const raised = (severity: string) =>
     emit(admin(), { type: 'alarm.raised', table: 'alarm', recordId: alarm, payload: { severity } })
@@ -119,11 +133,22 @@ test('an alarm of a severity and a device that goes offline start the rules that
   const { id: device } = await createRecord(admin(), 'device', { name: 'P-101' })
   for (const type of ['device.online', 'device.offline'])
     await emit(admin(), { type, table: 'device', recordId: device })
-  for (const code of ['started', 'dry_run'])
-    await emit(admin(), { type: 'device.event', table: 'device', recordId: device, payload: { code } })
+  const says = { text: 'No flow', at: '2026-11-30T08:00:00.000Z', data: { flow: 0 } }
+  for (const [code, level] of [
+    ['started', 'error'],
+    ['dry_run', 'info'],
+    ['dry_run', 'error'],
+  ])
+    await emit(admin(), {
+      type: 'device.event',
+      table: 'device',
+      recordId: device,
+      payload: { code, level, ...says },
+    })
   await expect.poll(() => statesOf(alarmed)).toEqual(['succeeded'])
   await expect.poll(() => statesOf(happened)).toEqual(['succeeded'])
   await expect.poll(() => statesOf(offline)).toEqual(['succeeded'])
   expect(await remarked('alarmed')).toEqual(['Too hot'])
   expect(await remarked('offline')).toEqual(['P-101'])
+  expect(await remarked('{"flow":0}')).toEqual(['P-101: No flow'])
 })

@@ -76,7 +76,7 @@ export const listEquipment = contract({
   ...space,
   method: 'GET',
   path: '/rule-equipment',
-  summary: 'Published products with what their devices may be told by rules, 500 at most',
+  summary: 'Published products with what their devices tell rules and may be told by them, 500 at most',
   input: Type.Object({}),
   output: Type.Unsafe<{ readonly data: readonly EquipmentModel[] }>(object),
 })

@@ -5,6 +5,7 @@ import { formulaWords } from './condition.ts'
 import { filterWords } from './filter-words.ts'
 import { readBack } from './read-back.ts'
 import type { Rule } from './rule.ts'
+import { ruleKind } from './rule-kind.ts'
 
 const order = defineTable({
   id: 'order',
@@ -60,4 +61,25 @@ it('says a fixed value by the name of its option', () => {
   }
   const scope = { tables: new Map([['order', order]]), named: new Map() }
   expect(readBack(rule, scope, 'en').results.join()).toContain('Finished')
+})
+
+it('what an event adds to its device is no field of the table of devices', () => {
+  const device = defineTable({
+    id: 'device',
+    label: 'Device',
+    title: 'name',
+    fields: { name: field.text() },
+    policy: [],
+  })
+  const rule: Rule = {
+    name: 'Rule',
+    app: 'app-1',
+    on: { kind: 'device', options: { table: 'device', events: ['event'] } },
+    when: { formula: 'event_code = "dry_run" and name != null' },
+    results: [],
+    as: 'rule',
+  }
+  const tables = new Map([['device', device]])
+  const scope = { tables, before: tables, named: new Map() }
+  expect(ruleKind.mentions(rule, scope).map(({ to }) => to.part)).toEqual(['name'])
 })

@@ -93,22 +93,23 @@ const mentionsOf = (rule: Rule, scope: RuleScope): readonly Mention[] => {
     ...(when.filter === undefined ? [] : fieldsOfFilter(when.filter)),
     ...(when.formula === undefined ? [] : planFormula(when.formula, subject).fields),
   ]
-  const inWhen = subject.isRecord
-    ? [...new Set(read)].map(
-        (part): Mention => ({ at: 'when', to: { kind: 'table', id: subject.table.id, part }, how: 'reads' }),
-      )
-    : []
+  const stored = scope.tables.get(subject.table.id)?.fields ?? subject.table.fields
+  const added = new Set(Object.keys(subject.table.fields).filter(field => !Object.hasOwn(stored, field)))
+  // Values that come in, alone or with a record, are no fields of a table.
+  const isStored = ({ to }: Mention): boolean =>
+    to.id !== subject.table.id || (subject.isRecord && !added.has(to.part ?? ''))
+  const inWhen = [...new Set(read)].map(
+    (part): Mention => ({ at: 'when', to: { kind: 'table', id: subject.table.id, part }, how: 'reads' }),
+  )
   const inResults = results.flatMap(result => {
     if (!isResultKind(result.kind)) return []
     const kind = resultKindOf(result.kind)
     if (misfit(kind.schema, result.options)) return []
-    const found = kind.mentions(result.options, { ...scope, subject })
-    // A rule on values that come in reads no table.
-    return found
-      .filter(({ to }) => subject.isRecord || to.id !== subject.table.id)
+    return kind
+      .mentions(result.options, { ...scope, subject })
       .map(each => ({ ...each, at: `results.${result.id}` }))
   })
-  return [...inStart, ...[...inWhen, ...inResults].map(each => ({ ...each, name }))]
+  return [...inStart, ...[...inWhen, ...inResults].filter(isStored).map(each => ({ ...each, name }))]
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

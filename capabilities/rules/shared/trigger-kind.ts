@@ -1,4 +1,4 @@
-import type { Issue, Lang } from '@gantry/base/shared'
+import type { Issue, JsonObject, Lang } from '@gantry/base/shared'
 import type { Mention, Scope } from '@gantry/designs/shared'
 import type { FieldId, TableDef, TableId } from '@gantry/model/shared'
 import type { TSchema } from 'typebox'
@@ -8,7 +8,7 @@ export type RuleScope = Pick<Scope, 'tables' | 'named'>
 
 /** What conditions and results of a rule read. */
 export interface Subject {
-  /** The table of the record, or one made of the values that come in. */
+  /** The table of the record, with what the event adds to it; or one made of the values that come in. */
   readonly table: TableDef
   /** A stored record, which results may change. */
   readonly isRecord: boolean
@@ -39,6 +39,8 @@ export interface TriggerKind<Options> {
   /** Whether the payload of an event that wakes the rule is one it waits for. Absent: every one is. */
   fits?(options: Options, payload: unknown): boolean
   mentions(options: Options, scope: RuleScope): readonly Mention[]
+  /** Values of the event in stored form, by the fields that `subject` adds to those of the record. Absent: it adds none. */
+  values?(options: Options, payload: unknown): JsonObject | null
   /** What starts the rule, in words. */
   words(options: Options, scope: RuleScope, lang: Lang): string
 }

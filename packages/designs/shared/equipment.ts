@@ -7,7 +7,7 @@ export interface EquipmentValue {
   readonly type: 'number' | 'integer' | 'bool' | 'text'
 }
 
-/** What the devices of a published product may be told. */
+/** What the devices of a published product tell and may be told. */
 export interface EquipmentModel {
   readonly id: string
   readonly name: Text
@@ -16,6 +16,7 @@ export interface EquipmentModel {
     readonly name: Text
     readonly parameters: readonly EquipmentValue[]
   }[]
+  readonly events: readonly { readonly code: string; readonly name: Text }[]
   /** Points that people may set. */
   readonly settable: readonly EquipmentValue[]
 }

@@ -51,9 +51,10 @@ const fitting = async (
   return device
 }
 
-const modelOf = (id: string, { name, commands = [], points }: Product): EquipmentModel => ({
+const modelOf = (id: string, { name, events = [], commands = [], points }: Product): EquipmentModel => ({
   id,
   name,
+  events: events.map(({ code, name: said }) => ({ code, name: said })),
   commands: commands.map(({ code, name: said, parameters }) => ({ code, name: said, parameters })),
   settable: points
     .filter(({ settable }) => settable)

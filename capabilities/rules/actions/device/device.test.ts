@@ -37,6 +37,7 @@ registerDeviceDoor(kernel, {
             commands: [
               { code: 'speed', name: 'Speed', parameters: [{ code: 'rpm', name: 'Rpm', type: 'integer' }] },
             ],
+            events: [],
             settable: [{ code: 'interval', name: 'Interval', type: 'number' }],
           },
         ],

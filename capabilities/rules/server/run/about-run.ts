@@ -29,6 +29,6 @@ export const aboutRun = async (ctx: Ctx, rule: Rule, input: RuleInput): Promise<
 
 const rowOf = async (ctx: Ctx, { table, record, version, values }: RuleInput): Promise<RecordRow> => {
   if (table === null || record === null) return { id: '', version: 0, ...values } as RecordRow
-  if (version === null) return (await getRecord(ctx, table, record)).data
-  return (await storedVersion(ctx, table, record, version)) as RecordRow
+  if (version === null) return { ...(await getRecord(ctx, table, record)).data, ...values }
+  return { ...(await storedVersion(ctx, table, record, version)), ...values } as RecordRow
 }

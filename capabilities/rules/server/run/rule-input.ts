@@ -16,6 +16,6 @@ export interface RuleInput {
   readonly version: number | null
   /** Fields that changed: value before and after. */
   readonly changes: JsonObject | null
-  /** Values that came in. */
+  /** Values that came in, alone or with the record. */
   readonly values: JsonObject | null
 }

@@ -73,11 +73,11 @@ const wake = async (
     record: event.recordId,
     version: event.version,
     changes,
-    values: null,
+    values: valuesOf(rule, event),
   }
   try {
     const condition = rule.condition()
-    if (!condition || !(await isMet(ctx, condition, row, before))) return
+    if (!condition || !(await isMet(ctx, condition, { ...row, ...start.values }, before))) return
   } catch (error) {
     // A condition that cannot be evaluated keeps no other rule from waking.
     if (!(error instanceof AppError)) throw error
@@ -95,6 +95,10 @@ const changesOf = ({ type, payload }: GantryEvent): JsonObject | null => {
 /** Whether the event is one the start of the rule waits for. */
 const fits = ({ rule: { on } }: RuleInForce, { payload }: GantryEvent): boolean =>
   !isTriggerKind(on.kind) || (triggerKindOf(on.kind).fits?.(on.options, payload) ?? true)
+
+/** What the event says beside its record. */
+const valuesOf = ({ rule: { on } }: RuleInForce, { payload }: GantryEvent): JsonObject | null =>
+  isTriggerKind(on.kind) ? (triggerKindOf(on.kind).values?.(on.options, payload) ?? null) : null
 
 /** The record as the event left it, or as it is where the event names no version; null where it is gone since. */
 const recordOf = async (

@@ -1,6 +1,10 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang, useCall } from '@gantry/client/web'
+import type { EquipmentModel } from '@gantry/designs/shared'
 import { Checkbox, Select } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listEquipment } from '../../shared/contract.ts'
 import { Field, issueAt } from '../../web/field.tsx'
 import type { TriggerSettingsProps } from '../../web/settings-props.ts'
 import { type DeviceStart, deviceEvents } from './shared.ts'
@@ -10,6 +14,8 @@ export const DeviceSettings = ({ options, issues, onChange }: TriggerSettingsPro
   const { t } = useTranslation()
   const id = useId()
   const { codes, ...rest } = options
+  const isOnEvent = options.events.includes('event')
+  const models = useCall(listEquipment, {}, { enabled: isOnEvent })
   return (
     <>
       <Field label={t('rule.events')} hint={t('rule.device.hint')} issue={issueAt(issues, 'events')}>
@@ -22,7 +28,7 @@ export const DeviceSettings = ({ options, issues, onChange }: TriggerSettingsPro
           }}
         />
       </Field>
-      {options.events.includes('event') ? (
+      {isOnEvent ? (
         <Field
           label={t('rule.device.codes')}
           id={id}
@@ -35,6 +41,8 @@ export const DeviceSettings = ({ options, issues, onChange }: TriggerSettingsPro
             value={[...(codes ?? [])]}
             placeholder={t('rule.device.codes.any')}
             tokenSeparators={[',', ' ']}
+            loading={isOnEvent && models.isPending}
+            options={knownEvents(models.data?.data ?? [])}
             onChange={next => {
               const kept = next.map(code => code.trim()).filter(code => code !== '' && code.length <= 48)
               onChange(kept.length > 0 ? { ...rest, codes: [...new Set(kept)].slice(0, 50) } : rest)
@@ -44,4 +52,13 @@ export const DeviceSettings = ({ options, issues, onChange }: TriggerSettingsPro
       ) : null}
     </>
   )
+}
+
+/** The events of all products by code: several products may tell the same one. */
+const knownEvents = (models: readonly EquipmentModel[]) => {
+  const lang = currentLang()
+  const names = new Map<string, Set<string>>()
+  for (const { code, name } of models.flatMap(({ events }) => events))
+    names.set(code, (names.get(code) ?? new Set()).add(localise(name, lang)))
+  return [...names].map(([value, known]) => ({ value, label: `${[...known].join(' / ')} (${value})` }))
 }

@@ -2,6 +2,7 @@ import { isPlainObject, issue } from '@gantry/base/shared'
 import { Type } from 'typebox'
 import { listed, say } from '../../shared/say.ts'
 import type { TriggerKind } from '../../shared/trigger-kind.ts'
+import { eventValues, withEvent } from './event-fields.ts'
 
 export const deviceEvents = ['offline', 'online', 'event'] as const
 
@@ -37,9 +38,15 @@ export const deviceTrigger: TriggerKind<DeviceStart> = {
     ...(events.length === 0 ? [issue('events', 'required')] : []),
     ...(codes && !events.includes('event') ? [issue('codes', 'unknown')] : []),
   ],
-  subject: (_, { tables }) => {
+  subject: ({ events }, { tables }) => {
     const table = tables.get('device')
-    return table && { table, isRecord: true, hasBefore: false }
+    return (
+      table && {
+        table: events.includes('event') ? withEvent(table) : table,
+        isRecord: true,
+        hasBefore: false,
+      }
+    )
   },
   wakes: ({ events }) => events.map(event => ({ event: `device.${event}`, table: 'device' })),
   // Of what happens to a device, events of its product alone have a code.
@@ -49,6 +56,7 @@ export const deviceTrigger: TriggerKind<DeviceStart> = {
     typeof payload.code !== 'string' ||
     codes.includes(payload.code),
   mentions: () => [],
+  values: ({ events }, payload) => (events.includes('event') ? eventValues(payload) : null),
   words: ({ events, codes }, _, lang) =>
     say(lang, 'rule.start.device', {
       events: listed(
