@@ -49,6 +49,7 @@ import {
   readConnectionProduct,
 } from './plugins/connections/list-connections.ts'
 import { tryConnection } from './plugins/connections/try-connection.ts'
+import { connectionNotices, connectionOutages, watchConnections } from './plugins/holder/outages.ts'
 import { runConnections } from './plugins/holder/run-connections.ts'
 import { mappedCommandsMigration, pluginsMigration } from './plugins/migration.ts'
 import { browseNodes } from './plugins/opcua/browse-nodes.ts'
@@ -101,8 +102,10 @@ export const devices = defineCapability({
     mappedCommandsMigration,
     eventsMigration,
     automationMigration,
+    connectionOutages,
   ],
-  schedules: [...keepSchedules, forgetEvents, forgetRefused, livePlant],
+  schedules: [...keepSchedules, forgetEvents, forgetRefused, livePlant, watchConnections],
+  notices: connectionNotices,
   demo: seedDevices,
   serve: async (kernel, { host, mqttPort }) => {
     const broker = await startBroker(kernel, host, mqttPort)

@@ -3,6 +3,13 @@ import type { Texts } from '@gantry/base/shared'
 /** Screens on which connections to equipment are kept. */
 export const connectionTexts: Texts = {
   'zh-CN': {
+    'notice.connection_down': '设备连接中断',
+    'notice.connection_down.title': '设备连接已中断：{{connection}}',
+    'notice.connection_down.text':
+      '连接「{{connection}}」已超过五分钟没有连上现场设备，其间没有新数据，命令也送不到。平台会继续尝试，恢复后另行通知。',
+    'notice.connection_back': '设备连接恢复',
+    'notice.connection_back.title': '设备连接已恢复：{{connection}}',
+    'notice.connection_back.text': '连接「{{connection}}」已重新连上现场设备。',
     'devices.connections': '主动采集',
     'devices.connections_about': '平台按这些连接去读写现场设备；设备自己上报的方式在上面。',
     'devices.connections_none': '还没有连接',
@@ -110,6 +117,13 @@ export const connectionTexts: Texts = {
     'devices.modbus.type.ascii': '文本（ASCII）',
   },
   en: {
+    'notice.connection_down': 'Connections to equipment that stay down',
+    'notice.connection_down.title': 'Connection down: {{connection}}',
+    'notice.connection_down.text':
+      'The connection “{{connection}}” has not reached its equipment for more than five minutes: no new values come, and commands do not arrive. It keeps trying, and you are told when it is back.',
+    'notice.connection_back': 'Connections to equipment that are back',
+    'notice.connection_back.title': 'Connection is back: {{connection}}',
+    'notice.connection_back.text': 'The connection “{{connection}}” reaches its equipment again.',
     'devices.connections': 'Connections to equipment',
     'devices.connections_about':
       'By these the platform itself reads and writes equipment. The ways above are for devices that send on their own.',

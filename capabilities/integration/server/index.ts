@@ -13,6 +13,7 @@ import { sourceEndpoints } from './sources/endpoints.ts'
 import { sourcesMigration } from './sources/migration.ts'
 import { messageRetention } from './subscriptions/forget-messages.ts'
 import { subscriptionsMigration } from './subscriptions/migration.ts'
+import { subscriptionNotices, subscriptionOutages, watchSubscriptions } from './subscriptions/outages.ts'
 import { subscribeSources } from './subscriptions/subscribe-sources.ts'
 import { taskClock } from './tasks/clock.ts'
 import { taskEndpoints } from './tasks/endpoints.ts'
@@ -40,10 +41,11 @@ export const integration = defineCapability({
     subscriptionsMigration,
     runListMigration,
     taskFilesMigration,
+    subscriptionOutages,
   ],
   queues: [taskClock, taskFiles, flowClock, flowRetries],
-  schedules: [forgetTaskRuns, messageRetention],
-  notices: [...flowNotices, ...taskNotices],
+  schedules: [forgetTaskRuns, messageRetention, watchSubscriptions],
+  notices: [...flowNotices, ...taskNotices, ...subscriptionNotices],
   demo: seedIntegration,
   serve: subscribeSources,
   boot: async kernel => {

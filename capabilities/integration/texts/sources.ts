@@ -6,6 +6,13 @@ export const sources: Texts = {
     'oplog.action.source.created': '登记数据源',
     'oplog.action.source.changed': '修改数据源',
     'oplog.action.source.removed': '删除数据源',
+    'notice.source_disconnected': '订阅断开',
+    'notice.source_disconnected.title': '订阅已断开：{{source}}',
+    'notice.source_disconnected.text':
+      '数据源「{{source}}」已超过五分钟没有连上消息服务器，其间的消息可能收不到。平台会继续尝试，恢复后另行通知。',
+    'notice.source_reconnected': '订阅恢复',
+    'notice.source_reconnected.title': '订阅已恢复：{{source}}',
+    'notice.source_reconnected.text': '数据源「{{source}}」已重新连上消息服务器，正在接收消息。',
     'source.title': '数据源',
     'source.new': '新建数据源',
     'source.search': '搜索名称、地址、负责人',
@@ -135,6 +142,14 @@ export const sources: Texts = {
     'oplog.action.source.created': 'Data source registered',
     'oplog.action.source.changed': 'Data source changed',
     'oplog.action.source.removed': 'Data source deleted',
+    'notice.source_disconnected': 'Subscriptions that stay disconnected',
+    'notice.source_disconnected.title': 'Subscription disconnected: {{source}}',
+    'notice.source_disconnected.text':
+      'The data source “{{source}}” has had no connection to its broker for more than five minutes; messages sent meanwhile may be lost. It keeps trying, and you are told when it is back.',
+    'notice.source_reconnected': 'Subscriptions that are back',
+    'notice.source_reconnected.title': 'Subscription is back: {{source}}',
+    'notice.source_reconnected.text':
+      'The data source “{{source}}” is connected to its broker again and takes messages.',
     'source.title': 'Data sources',
     'source.new': 'New data source',
     'source.search': 'Search name, address, owner',

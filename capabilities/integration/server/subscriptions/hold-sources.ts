@@ -18,8 +18,8 @@ export interface HeldSource {
   readonly secrets: Readonly<Record<string, string>>
 }
 
-/** Condition on `data_source`. */
-const collects = sql`kind = 'mqtt' and settings ->> 'collect' = 'true'`
+/** Condition on `data_source`: its messages are collected. */
+export const collects = sql`kind = 'mqtt' and settings ->> 'collect' = 'true'`
 
 /** Renews what the holder holds, takes what nobody holds, and gives both: each source is held by one process of all. */
 export const holdSources = async (kernel: Kernel, holder: string): Promise<readonly HeldSource[]> => {
@@ -34,7 +34,8 @@ export const holdSources = async (kernel: Kernel, holder: string): Promise<reado
         state = case when s.holder = excluded.holder then s.state else 'waiting' end,
         since = case when s.holder = excluded.holder then s.since else now() end,
         code = case when s.holder = excluded.holder then s.code end,
-        params = case when s.holder = excluded.holder then s.params else '{}' end
+        params = case when s.holder = excluded.holder then s.params else '{}' end,
+        down_since = case when s.holder = excluded.holder then s.down_since else coalesce(s.down_since, now()) end
       where s.holder is null or s.holder = excluded.holder
         or s.seen_at < now() - ${`${silence} milliseconds`}::interval
       returning space, source
@@ -61,6 +62,7 @@ export const releaseSources = async (
   only?: Pick<HeldSource, 'space' | 'id'>,
 ): Promise<void> => {
   await platform(kernel).run(sql`
-    update gantry.source_subscription set holder = null, state = 'waiting', since = now(), code = null, params = '{}'
+    update gantry.source_subscription set holder = null, state = 'waiting', since = now(), code = null, params = '{}',
+      down_since = coalesce(down_since, now())
     where holder = ${holder}::uuid ${only ? sql`and space = ${only.space} and source = ${only.id}::uuid` : empty}`)
 }

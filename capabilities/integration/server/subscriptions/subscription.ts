@@ -59,6 +59,7 @@ export const startSubscription = (kernel: Kernel, held: HeldSource, holder: stri
     const { count } = await ctx.db.run(sql`
       update gantry.source_subscription set state = ${noted.state},
         since = case when state = ${noted.state} and code is not distinct from ${error?.code ?? null}::text then since else now() end,
+        down_since = case when ${noted.state} = 'failed' then coalesce(down_since, now()) end,
         code = ${error?.code ?? null}, params = ${JSON.stringify(error?.params ?? {})}::jsonb
       where space = ${space} and source = ${id}::uuid and holder = ${holder}::uuid`)
     if (count === 0) throw new NotHeld('The subscription is held by another process.')

@@ -4,7 +4,7 @@ import { designs } from '@gantry/designs/server'
 import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { type Ctx, changeSetting, inTransaction, platform, raw, sql } from '@gantry/kernel/server'
-import { internalHostsSetting } from '@gantry/model/shared'
+import { type GantryEvent, internalHostsSetting } from '@gantry/model/shared'
 import { createSpaceSchema } from '@gantry/records/server'
 import { codeOf, testCtx, testDatabase } from '@gantry/testing/server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -18,7 +18,8 @@ import { openSource } from '../sources/open-source.ts'
 import { listSources, sourceRow } from '../sources/source-rows.ts'
 import { trySource } from '../sources/try-source.ts'
 import { forgetMessages } from './forget-messages.ts'
-import { holdSources } from './hold-sources.ts'
+import { holdSources, releaseSources } from './hold-sources.ts'
+import { subscriptionNotices, watchSubscriptions } from './outages.ts'
 import { subscribeSources } from './subscribe-sources.ts'
 import { NotHeld, writeMessages } from './write-messages.ts'
 
@@ -376,4 +377,85 @@ test('settings that are no topic filters are refused, and a copy has a client id
   const id = await register({ clientId: 'line-4' })
   const copy = await copySource(admin(), id, 'Copy')
   expect((await sourceRow(admin(), copy)).settings).not.toHaveProperty('clientId')
+})
+
+/** Events that tell of subscriptions, taken out of the outbox. */
+const toldOutages = async () => {
+  await watchSubscriptions.run(kernel)
+  const { rows } = await platform(kernel).run<{ type: string; payload: { id: string; name: string } }>(sql`
+    delete from gantry.outbox where type in ('source.disconnected', 'source.reconnected') returning type, payload`)
+  return rows.map(({ type, payload: { id } }) => [type, id])
+}
+const downFor = (id: string, minutes: number) =>
+  platform(kernel).run(sql`
+    update gantry.source_subscription set down_since = now() - ${`${minutes} minutes`}::interval where source = ${id}::uuid`)
+
+test('a subscription that is down for five minutes is told once, whoever holds it, and once when it is back', async () => {
+  const id = await register({ password: 'wrong' })
+  const failing = await subscribe()
+  await expect.poll(async () => (await statusOf(id))?.state, { timeout: 15_000 }).toBe('failed')
+  await downFor(id, 4.9)
+  expect(await toldOutages()).toEqual([])
+  await downFor(id, 5)
+  expect(await toldOutages()).toEqual([['source.disconnected', id]])
+  expect(await toldOutages()).toEqual([])
+  // Another process takes over, and fails for another reason.
+  await failing.stop()
+  const next = newId()
+  await holdSources(kernel, next)
+  expect(await toldOutages()).toEqual([])
+  await releaseSources(kernel, next)
+  const { password: _, ...open } = settings
+  await changeSource(admin(), { id, name: 'Line', settings: { ...open, password: 'sesame' }, revision: 1 })
+  await subscribe()
+  await connected(id)
+  expect(await toldOutages()).toEqual([['source.reconnected', id]])
+  expect(await toldOutages()).toEqual([])
+})
+
+test('an outage begins with the last sign of life of a holder that died, and ends untold with the collecting', async () => {
+  const id = await register()
+  await holdSources(kernel, newId())
+  await platform(kernel).run(sql`
+    update gantry.source_subscription set state = 'connected', down_since = null, seen_at = now() - interval '6 minutes'
+    where source = ${id}::uuid`)
+  expect(await toldOutages()).toEqual([['source.disconnected', id]])
+  const { password: _, ...open } = settings
+  await changeSource(admin(), { id, name: 'Line', settings: { ...open, collect: false }, revision: 1 })
+  expect(await toldOutages()).toEqual([])
+  await changeSource(admin(), { id, name: 'Line', settings: open, revision: 2 })
+  await holdSources(kernel, newId())
+  expect(await toldOutages()).toEqual([])
+})
+
+test('the owner and the administrators who may use a source are told of its outage', async () => {
+  const id = await register()
+  const people = { owner: admin().actor.personId, boss: newId(), user: newId() }
+  for (const [name, person] of Object.entries(people))
+    await platform(kernel).run(sql`
+      insert into gantry.t_member (space, id, f_name, f_state, f_user_type)
+      values ('alpha', ${person}::uuid, ${name}, 'active', ${name === 'boss' ? 'admin' : 'user'})`)
+  const [down] = subscriptionNotices
+  const event: GantryEvent = {
+    id: '1',
+    space: 'alpha',
+    type: 'source.disconnected',
+    table: null,
+    recordId: null,
+    version: null,
+    at: '',
+    actor: null,
+    payload: { id, name: 'Line' },
+    cause: null,
+    depth: 0,
+  }
+  const told = async () => {
+    const found: string[] = []
+    for await (const batch of down!.to(admin(), event)) found.push(...batch)
+    return Object.entries(people).flatMap(([name, person]) => (found.includes(person) ? [name] : []))
+  }
+  expect(await told()).toEqual(['owner', 'boss'])
+  await platform(kernel).run(sql`update gantry.data_source set people = ${[people.user]}::uuid[]`)
+  expect(await told()).toEqual(['owner'])
+  expect(await down!.link?.(admin(), event)).toBe(`/etl/datasource?source=${id}`)
 })

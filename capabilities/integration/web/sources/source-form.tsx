@@ -31,8 +31,10 @@ const presets = (kind: string): Settings =>
   )
 
 /** The form of a connection. Settings can be tested before they are saved, and are tested once they are; a secret left blank stays. */
-export const SourceForm = ({ source, onClose }: SourceFormProps) => {
+export const SourceForm = ({ source: opened, onClose }: SourceFormProps) => {
   const { t } = useTranslation()
+  // As it was when the form opened: the list asks again meanwhile, and a newer revision would hide a change by somebody else.
+  const [source] = useState(opened)
   const id = useId()
   const [kind, setKind] = useState(source?.kind ?? 'postgres')
   const [name, setName] = useState(source?.name ?? '')

@@ -3,7 +3,8 @@ import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createSource, listSources, type SourceInfo } from '../../shared/index.ts'
+import { useSearchParams } from 'react-router'
+import { changeSource, createSource, listSources, type SourceInfo } from '../../shared/index.ts'
 import { usePolled } from '../tasks/use-polled.ts'
 import { SourceForm } from './source-form.tsx'
 import { SourceLine } from './source-line.tsx'
@@ -25,6 +26,10 @@ const isShown = (source: SourceInfo, shown: Shown): boolean => {
 /** Those that failed come first, then those nobody has tested. */
 const rank = (source: SourceInfo): number => (hasFailed(source) ? 0 : source.tested === null ? 1 : 2)
 
+/** The parameter of the address that names the source whose form is open, and its value for a new one. */
+const edited = 'source'
+const fresh = 'new'
+
 /** Milliseconds after which the state of subscriptions is asked for again. */
 const askAgainAfter = 5_000
 
@@ -35,8 +40,11 @@ const SourcesPage = () => {
   const sources = useCall(listSources, {})
   const [shown, setShown] = useState<Shown>('all')
   const [search, setSearch] = useState('')
-  const [editing, setEditing] = useState<SourceInfo | 'new' | null>(null)
+  const [params, setParams] = useSearchParams()
+  const edit = (id: string | null) => setParams(id === null ? {} : { [edited]: id })
   const all = sources.data?.data ?? []
+  const opened = mayCall(changeSource) ? all.find(({ id }) => id === params.get(edited)) : undefined
+  const isNew = params.get(edited) === fresh && mayCall(createSource)
   usePolled(sources.refetch, all.some(({ subscription }) => subscription) ? askAgainAfter : null)
   const wanted = search.trim().toLowerCase()
   const found = all
@@ -47,7 +55,7 @@ const SourcesPage = () => {
     )
     .toSorted((a, b) => rank(a) - rank(b))
   const action = mayCall(createSource) ? (
-    <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEditing('new')}>
+    <Button type="primary" icon={<Icon name="plus" />} onClick={() => edit(fresh)}>
       {t('source.new')}
     </Button>
   ) : null
@@ -100,13 +108,13 @@ const SourcesPage = () => {
           </div>
           <ul>
             {found.map(source => (
-              <SourceLine key={source.id} source={source} onEdit={() => setEditing(source)} />
+              <SourceLine key={source.id} source={source} onEdit={() => edit(source.id)} />
             ))}
           </ul>
         </div>
       )}
-      {editing ? (
-        <SourceForm source={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+      {isNew || opened ? (
+        <SourceForm key={opened?.id ?? fresh} source={opened ?? null} onClose={() => edit(null)} />
       ) : null}
     </div>
   )

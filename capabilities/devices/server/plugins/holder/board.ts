@@ -78,7 +78,7 @@ const writeStatuses = (kernel: Kernel, holder: string, noted: readonly Noted[]):
   platform(kernel).run(sql`
     update gantry.device_connection_state s set state = n.state,
       since = case when s.state = n.state and s.problem ->> 'code' is not distinct from n.problem::jsonb ->> 'code' then s.since else now() end,
-      problem = n.problem::jsonb, silent = n.silent, values_minute = n.values_minute,
+      down_since = case when n.state <> 'running' then coalesce(s.down_since, now()) end, problem = n.problem::jsonb, silent = n.silent, values_minute = n.values_minute,
       last_value_at = greatest(s.last_value_at, n.last_value_at)
     from unnest(${noted.map(({ space }) => space)}::text[], ${noted.map(({ connection }) => connection)}::uuid[],
       ${noted.map(({ state }) => state)}::text[],

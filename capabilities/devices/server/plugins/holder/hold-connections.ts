@@ -15,12 +15,15 @@ export interface Held {
   readonly revision: number
 }
 
+/** Condition on `device_connection c`: it is switched on in a space that works. */
+export const wantedConnections = sql`c.is_on and not exists (select 1 from gantry.space s where s.id = c.space and s.state <> 'active')`
+
 /** Renews what the holder holds, takes what nobody holds, and gives both: each connection is held by one process of all. */
 export const holdConnections = async (kernel: Kernel, holder: string): Promise<readonly Held[]> => {
   const { rows } = await platform(kernel).run<Held>(sql`
     with wanted as (
       select c.space, c.id, c.revision from gantry.device_connection c
-      where c.is_on and not exists (select 1 from gantry.space s where s.id = c.space and s.state <> 'active')
+      where ${wantedConnections}
     ), held as (
       insert into gantry.device_connection_state as s (space, connection, holder, seen_at)
       select space, id, ${holder}::uuid, now() from wanted order by space, id
@@ -29,7 +32,8 @@ export const holdConnections = async (kernel: Kernel, holder: string): Promise<r
         since = case when s.holder = excluded.holder then s.since else now() end,
         problem = case when s.holder = excluded.holder then s.problem end,
         silent = case when s.holder = excluded.holder then s.silent else 0 end,
-        values_minute = case when s.holder = excluded.holder then s.values_minute else 0 end
+        values_minute = case when s.holder = excluded.holder then s.values_minute else 0 end,
+        down_since = case when s.holder = excluded.holder then s.down_since else coalesce(s.down_since, now()) end
       where s.holder is null or s.holder = excluded.holder
         or s.seen_at < now() - ${`${silence} milliseconds`}::interval
       returning space, connection
@@ -53,7 +57,8 @@ export const releaseConnections = async (
 ): Promise<void> => {
   await platform(kernel).run(sql`
     update gantry.device_connection_state
-    set holder = null, state = 'connecting', since = now(), problem = null, silent = 0, values_minute = 0
+    set holder = null, state = 'connecting', since = now(), problem = null, silent = 0, values_minute = 0,
+      down_since = coalesce(down_since, now())
     where holder = ${holder}::uuid ${only ? sql`and space = ${only.space} and connection = ${only.id}::uuid` : empty}`)
 }
 
