@@ -158,6 +158,7 @@ export const issueCodes = [
   'chart_order',
   'chart_whole',
   'chart_days',
+  'chart_time',
   'measure_expression',
   // computed fields
   'formula',

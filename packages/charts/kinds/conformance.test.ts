@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { arranged } from '../shared/arrange.ts'
 import { type Chart, chartSchema } from '../shared/chart.ts'
 import { checkChart } from '../shared/check-chart.ts'
+import { drawnChart } from '../shared/drawn-chart.ts'
 import { fieldsOfChart } from '../shared/fields-of.ts'
 import { chartKindNames, chartKindOf } from '../shared/kinds.ts'
 import { questionOf } from '../shared/question.ts'
@@ -86,13 +87,16 @@ const answerOf = (chart: Chart): GroupAnswer => ({
   narrowed: false,
 })
 const t = ((key: string) => key) as unknown as Parameters<typeof chartWords>[0]
-const sceneOf = (chart: Chart, skin: (typeof drawnSkins)[number] = 'dawnBlue'): Scene => ({
-  chart,
-  answer: arranged(chart, answerOf(chart), '2026-03-05T00:00:00.000Z'),
-  words: chartWords(t, model),
-  paint: paintOf(skin),
-  width: 600,
-})
+const sceneOf = (given: Chart, skin: (typeof drawnSkins)[number] = 'dawnBlue'): Scene => {
+  const chart = drawnChart(given)
+  return {
+    chart,
+    answer: arranged(chart, answerOf(chart), '2026-03-05T00:00:00.000Z'),
+    words: chartWords(t, model),
+    paint: paintOf(skin),
+    width: 600,
+  }
+}
 
 test('a long value is short beside its mark and whole elsewhere', () => {
   const words = chartWords(t, model)
@@ -159,8 +163,10 @@ describe.each(chartKindNames)('%s', name => {
 
   test('can be read as a table and saved', () => {
     for (const chart of charts) {
-      const lines = linesOf(sceneOf(chart))
+      const [face, scene] = [faces[name], sceneOf(chart)]
+      const lines = linesOf(scene, 'option' in face ? face.notes?.(scene) : undefined)
       for (const { names, cells } of lines.lines) expect(names.length + cells.length).toBe(lines.heads.length)
+      expect(scene.chart.rows.length + lines.total.length).toBe(lines.heads.length)
       expect(csvOf(lines).split('\r\n')).toHaveLength(lines.lines.length + 2)
     }
   })

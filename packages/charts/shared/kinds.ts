@@ -1,5 +1,6 @@
 import { bar } from '../kinds/bar/shared.ts'
 import { combined } from '../kinds/combined/shared.ts'
+import { control } from '../kinds/control/shared.ts'
 import { funnel } from '../kinds/funnel/shared.ts'
 import { gauge } from '../kinds/gauge/shared.ts'
 import { heatmap } from '../kinds/heatmap/shared.ts'
@@ -22,6 +23,7 @@ export const chartKinds = {
   funnel,
   scatter,
   heatmap,
+  control,
 } as const satisfies Readonly<Record<string, ChartKind>>
 
 export type ChartKindName = keyof typeof chartKinds

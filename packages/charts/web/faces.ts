@@ -1,5 +1,6 @@
 import { bar } from '../kinds/bar/face.ts'
 import { combined } from '../kinds/combined/face.ts'
+import { control } from '../kinds/control/face.ts'
 import { funnel } from '../kinds/funnel/face.ts'
 import { gauge } from '../kinds/gauge/face.ts'
 import { heatmap } from '../kinds/heatmap/face.ts'
@@ -23,4 +24,5 @@ export const faces: Readonly<Record<ChartKindName, Face>> = {
   funnel,
   scatter,
   heatmap,
+  control,
 }

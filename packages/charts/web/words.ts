@@ -9,6 +9,8 @@ import type { Dimension, Measure } from '../shared/chart.ts'
 
 /** Formats the names and values of a chart in the language of the reader. */
 export interface ChartWords {
+  /** Texts of a drawing, beside names and values. */
+  readonly t: TFunction
   dimension(dimension: Dimension): string
   measure(measure: Measure): string
   /** Name of the measure in the previous period. */
@@ -73,6 +75,7 @@ export const chartWords = (t: TFunction, model: TableModel): ChartWords => {
       : t(`charts.of.${measure.fn}`, { field: labelOf(measure.field) })
   }
   return {
+    t,
     unit,
     value,
     beside: (measure, given) =>

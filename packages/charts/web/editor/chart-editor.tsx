@@ -28,6 +28,7 @@ const signs: Readonly<Record<ChartKindName, IconName>> = {
   funnel: 'filter',
   scatter: 'density',
   heatmap: 'board',
+  control: 'hr',
 }
 
 interface ChartEditorProps {
