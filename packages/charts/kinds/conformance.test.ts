@@ -72,18 +72,28 @@ const answerOf = (chart: Chart): GroupAnswer => ({
             '12.5',
             3,
             2,
+            4,
+            20,
           ),
           head(
             chart.rows.map((_, at) => (at === 0 ? '2026-03-01' : 'b')),
             '-1',
             1,
             null,
+            null,
+            null,
           ),
-          { keys: [], rest: 4, values: ['9', 7, 1] },
+          { keys: [], rest: 4, values: ['9', 7, 1, 2, 3] },
         ],
   columns: (chart.columns ?? []).length === 0 ? [] : [head(['a'], 5), head([null], 3)],
-  cells: (chart.columns ?? []).length === 0 ? [] : [{ row: 0, column: 1, values: [3] }],
-  total: ['20.5', 11, 1.5],
+  cells:
+    (chart.columns ?? []).length === 0
+      ? []
+      : [
+          { row: 0, column: 1, values: [3] },
+          { row: 2, column: 0, values: [5] },
+        ],
+  total: ['20.5', 11, 1.5, 2, 3],
   narrowed: false,
 })
 const t = ((key: string) => key) as unknown as Parameters<typeof chartWords>[0]
@@ -159,6 +169,16 @@ describe.each(chartKindNames)('%s', name => {
         expect(JSON.stringify(option)).toBe(JSON.stringify(face.option(sceneOf(chart, skin))))
         expect(JSON.stringify(option)).not.toMatch(/NaN|undefined/)
       }
+  })
+
+  test('draws the groups beyond the limit in every skin', () => {
+    const face = faces[name]
+    const chart: Chart = { ...charts[1]!, rows: chartKindOf(name).rows[1] > 0 ? [{ field: 'status' }] : [] }
+    if (!('option' in face) || checkChart(chart, table).length > 0) return
+    for (const skin of drawnSkins) {
+      const text = JSON.stringify(face.option(sceneOf(chart, skin)))
+      expect(text).not.toMatch(/NaN|undefined/)
+    }
   })
 
   test('can be read as a table and saved', () => {

@@ -6,6 +6,7 @@ import { gauge } from '../kinds/gauge/shared.ts'
 import { heatmap } from '../kinds/heatmap/shared.ts'
 import { line } from '../kinds/line/shared.ts'
 import { number } from '../kinds/number/shared.ts'
+import { pareto } from '../kinds/pareto/shared.ts'
 import { pie } from '../kinds/pie/shared.ts'
 import { scatter } from '../kinds/scatter/shared.ts'
 import { table } from '../kinds/table/shared.ts'
@@ -24,6 +25,7 @@ export const chartKinds = {
   scatter,
   heatmap,
   control,
+  pareto,
 } as const satisfies Readonly<Record<string, ChartKind>>
 
 export type ChartKindName = keyof typeof chartKinds

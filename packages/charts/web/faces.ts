@@ -6,6 +6,7 @@ import { gauge } from '../kinds/gauge/face.ts'
 import { heatmap } from '../kinds/heatmap/face.ts'
 import { line } from '../kinds/line/face.ts'
 import { number } from '../kinds/number/face.tsx'
+import { pareto } from '../kinds/pareto/face.ts'
 import { pie } from '../kinds/pie/face.ts'
 import { scatter } from '../kinds/scatter/face.ts'
 import { table } from '../kinds/table/face.tsx'
@@ -25,4 +26,5 @@ export const faces: Readonly<Record<ChartKindName, Face>> = {
   scatter,
   heatmap,
   control,
+  pareto,
 }

@@ -29,6 +29,7 @@ const signs: Readonly<Record<ChartKindName, IconName>> = {
   scatter: 'density',
   heatmap: 'board',
   control: 'hr',
+  pareto: 'percent',
 }
 
 interface ChartEditorProps {
