@@ -8,6 +8,7 @@ import { line } from '../kinds/line/shared.ts'
 import { number } from '../kinds/number/shared.ts'
 import { pareto } from '../kinds/pareto/shared.ts'
 import { pie } from '../kinds/pie/shared.ts'
+import { radar } from '../kinds/radar/shared.ts'
 import { scatter } from '../kinds/scatter/shared.ts'
 import { table } from '../kinds/table/shared.ts'
 import type { ChartKind } from './chart-kind.ts'
@@ -26,6 +27,7 @@ export const chartKinds = {
   heatmap,
   control,
   pareto,
+  radar,
 } as const satisfies Readonly<Record<string, ChartKind>>
 
 export type ChartKindName = keyof typeof chartKinds

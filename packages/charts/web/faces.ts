@@ -8,6 +8,7 @@ import { line } from '../kinds/line/face.ts'
 import { number } from '../kinds/number/face.tsx'
 import { pareto } from '../kinds/pareto/face.ts'
 import { pie } from '../kinds/pie/face.ts'
+import { radar } from '../kinds/radar/face.ts'
 import { scatter } from '../kinds/scatter/face.ts'
 import { table } from '../kinds/table/face.tsx'
 import type { ChartKindName } from '../shared/kinds.ts'
@@ -27,4 +28,5 @@ export const faces: Readonly<Record<ChartKindName, Face>> = {
   heatmap,
   control,
   pareto,
+  radar,
 }

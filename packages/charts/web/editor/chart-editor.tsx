@@ -30,6 +30,7 @@ const signs: Readonly<Record<ChartKindName, IconName>> = {
   heatmap: 'board',
   control: 'hr',
   pareto: 'percent',
+  radar: 'nut',
 }
 
 interface ChartEditorProps {
