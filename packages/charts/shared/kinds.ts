@@ -11,6 +11,7 @@ import { pie } from '../kinds/pie/shared.ts'
 import { radar } from '../kinds/radar/shared.ts'
 import { scatter } from '../kinds/scatter/shared.ts'
 import { table } from '../kinds/table/shared.ts'
+import { treemap } from '../kinds/treemap/shared.ts'
 import type { ChartKind } from './chart-kind.ts'
 
 /** Every kind of chart, in the order of the designer's selection. `web/faces.ts` has the same names. */
@@ -28,6 +29,7 @@ export const chartKinds = {
   control,
   pareto,
   radar,
+  treemap,
 } as const satisfies Readonly<Record<string, ChartKind>>
 
 export type ChartKindName = keyof typeof chartKinds

@@ -11,6 +11,7 @@ import { pie } from '../kinds/pie/face.ts'
 import { radar } from '../kinds/radar/face.ts'
 import { scatter } from '../kinds/scatter/face.ts'
 import { table } from '../kinds/table/face.tsx'
+import { treemap } from '../kinds/treemap/face.ts'
 import type { ChartKindName } from '../shared/kinds.ts'
 import type { Face } from './face.ts'
 
@@ -29,4 +30,5 @@ export const faces: Readonly<Record<ChartKindName, Face>> = {
   control,
   pareto,
   radar,
+  treemap,
 }

@@ -31,6 +31,7 @@ const signs: Readonly<Record<ChartKindName, IconName>> = {
   control: 'hr',
   pareto: 'percent',
   radar: 'nut',
+  treemap: 'plan',
 }
 
 interface ChartEditorProps {
