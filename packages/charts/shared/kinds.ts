@@ -12,6 +12,7 @@ import { radar } from '../kinds/radar/shared.ts'
 import { scatter } from '../kinds/scatter/shared.ts'
 import { table } from '../kinds/table/shared.ts'
 import { treemap } from '../kinds/treemap/shared.ts'
+import { waterfall } from '../kinds/waterfall/shared.ts'
 import type { ChartKind } from './chart-kind.ts'
 
 /** Every kind of chart, in the order of the designer's selection. `web/faces.ts` has the same names. */
@@ -30,6 +31,7 @@ export const chartKinds = {
   pareto,
   radar,
   treemap,
+  waterfall,
 } as const satisfies Readonly<Record<string, ChartKind>>
 
 export type ChartKindName = keyof typeof chartKinds

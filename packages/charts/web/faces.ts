@@ -12,6 +12,7 @@ import { radar } from '../kinds/radar/face.ts'
 import { scatter } from '../kinds/scatter/face.ts'
 import { table } from '../kinds/table/face.tsx'
 import { treemap } from '../kinds/treemap/face.ts'
+import { waterfall } from '../kinds/waterfall/face.ts'
 import type { ChartKindName } from '../shared/kinds.ts'
 import type { Face } from './face.ts'
 
@@ -31,4 +32,5 @@ export const faces: Readonly<Record<ChartKindName, Face>> = {
   pareto,
   radar,
   treemap,
+  waterfall,
 }

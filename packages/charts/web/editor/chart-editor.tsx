@@ -32,6 +32,7 @@ const signs: Readonly<Record<ChartKindName, IconName>> = {
   pareto: 'percent',
   radar: 'nut',
   treemap: 'plan',
+  waterfall: 'gantt',
 }
 
 interface ChartEditorProps {
