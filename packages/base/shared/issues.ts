@@ -159,6 +159,7 @@ export const issueCodes = [
   'chart_whole',
   'chart_days',
   'chart_time',
+  'chart_distribution',
   'measure_expression',
   // computed fields
   'formula',

@@ -1,4 +1,5 @@
 import { bar } from '../kinds/bar/shared.ts'
+import { box } from '../kinds/box/shared.ts'
 import { combined } from '../kinds/combined/shared.ts'
 import { control } from '../kinds/control/shared.ts'
 import { funnel } from '../kinds/funnel/shared.ts'
@@ -9,6 +10,7 @@ import { number } from '../kinds/number/shared.ts'
 import { pareto } from '../kinds/pareto/shared.ts'
 import { pie } from '../kinds/pie/shared.ts'
 import { radar } from '../kinds/radar/shared.ts'
+import { sankey } from '../kinds/sankey/shared.ts'
 import { scatter } from '../kinds/scatter/shared.ts'
 import { table } from '../kinds/table/shared.ts'
 import { treemap } from '../kinds/treemap/shared.ts'
@@ -32,6 +34,8 @@ export const chartKinds = {
   radar,
   treemap,
   waterfall,
+  box,
+  sankey,
 } as const satisfies Readonly<Record<string, ChartKind>>
 
 export type ChartKindName = keyof typeof chartKinds

@@ -1,4 +1,5 @@
 import { bar } from '../kinds/bar/face.ts'
+import { box } from '../kinds/box/face.ts'
 import { combined } from '../kinds/combined/face.ts'
 import { control } from '../kinds/control/face.ts'
 import { funnel } from '../kinds/funnel/face.ts'
@@ -9,6 +10,7 @@ import { number } from '../kinds/number/face.tsx'
 import { pareto } from '../kinds/pareto/face.ts'
 import { pie } from '../kinds/pie/face.ts'
 import { radar } from '../kinds/radar/face.ts'
+import { sankey } from '../kinds/sankey/face.ts'
 import { scatter } from '../kinds/scatter/face.ts'
 import { table } from '../kinds/table/face.tsx'
 import { treemap } from '../kinds/treemap/face.ts'
@@ -33,4 +35,6 @@ export const faces: Readonly<Record<ChartKindName, Face>> = {
   radar,
   treemap,
   waterfall,
+  box,
+  sankey,
 }

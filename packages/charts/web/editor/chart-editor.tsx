@@ -33,6 +33,8 @@ const signs: Readonly<Record<ChartKindName, IconName>> = {
   radar: 'nut',
   treemap: 'plan',
   waterfall: 'gantt',
+  box: 'line',
+  sankey: 'flow',
 }
 
 interface ChartEditorProps {
