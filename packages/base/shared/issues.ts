@@ -158,6 +158,8 @@ export const issueCodes = [
   'chart_order',
   'chart_whole',
   'chart_days',
+  'chart_time',
+  'chart_distribution',
   'measure_expression',
   // computed fields
   'formula',

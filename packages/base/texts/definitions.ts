@@ -30,6 +30,8 @@ export const definitionsTexts = {
     'issue.chart_order': '需要有先后顺序的维度，如日期或数值分段',
     'issue.chart_whole': '只有计数与求和能表示整体的组成部分',
     'issue.chart_days': '需要两个维度，或一个按日的日期维度',
+    'issue.chart_time': '需要按日、按周等时间段的日期维度',
+    'issue.chart_distribution': '需要可计算四分位数的数值字段',
     'issue.measure_expression':
       '数据库不能按“{{part}}”计算：这里可以用记录自己的数字、日期和选项字段，四则运算与常用函数，不能用明细行和当前时间',
     'issue.formula': '公式有误：{{zh}}',
@@ -85,6 +87,8 @@ export const definitionsTexts = {
     'issue.chart_order': 'Needs a dimension with an order, such as a date or bands of numbers',
     'issue.chart_whole': 'Only counts and sums are parts of a whole',
     'issue.chart_days': 'Needs two dimensions, or one date by day',
+    'issue.chart_time': 'Needs a date by day, week or another step of time',
+    'issue.chart_distribution': 'Needs a number field whose quartiles can be computed',
     'issue.measure_expression':
       'The database cannot compute “{{part}}”: use number, date and choice fields of the record itself with arithmetic and common functions, not slave rows or the present moment',
     'issue.formula': 'The formula has a mistake: {{en}}',

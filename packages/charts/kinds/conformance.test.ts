@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { arranged } from '../shared/arrange.ts'
 import { type Chart, chartSchema } from '../shared/chart.ts'
 import { checkChart } from '../shared/check-chart.ts'
+import { drawnChart } from '../shared/drawn-chart.ts'
 import { fieldsOfChart } from '../shared/fields-of.ts'
 import { chartKindNames, chartKindOf } from '../shared/kinds.ts'
 import { questionOf } from '../shared/question.ts'
@@ -71,28 +72,41 @@ const answerOf = (chart: Chart): GroupAnswer => ({
             '12.5',
             3,
             2,
+            4,
+            20,
           ),
           head(
             chart.rows.map((_, at) => (at === 0 ? '2026-03-01' : 'b')),
             '-1',
             1,
             null,
+            null,
+            null,
           ),
-          { keys: [], rest: 4, values: ['9', 7, 1] },
+          { keys: [], rest: 4, values: ['9', 7, 1, 2, 3] },
         ],
   columns: (chart.columns ?? []).length === 0 ? [] : [head(['a'], 5), head([null], 3)],
-  cells: (chart.columns ?? []).length === 0 ? [] : [{ row: 0, column: 1, values: [3] }],
-  total: ['20.5', 11, 1.5],
+  cells:
+    (chart.columns ?? []).length === 0
+      ? []
+      : [
+          { row: 0, column: 1, values: [3] },
+          { row: 2, column: 0, values: [5] },
+        ],
+  total: ['20.5', 11, 1.5, 2, 3],
   narrowed: false,
 })
 const t = ((key: string) => key) as unknown as Parameters<typeof chartWords>[0]
-const sceneOf = (chart: Chart, skin: (typeof drawnSkins)[number] = 'dawnBlue'): Scene => ({
-  chart,
-  answer: arranged(chart, answerOf(chart), '2026-03-05T00:00:00.000Z'),
-  words: chartWords(t, model),
-  paint: paintOf(skin),
-  width: 600,
-})
+const sceneOf = (given: Chart, skin: (typeof drawnSkins)[number] = 'dawnBlue'): Scene => {
+  const chart = drawnChart(given)
+  return {
+    chart,
+    answer: arranged(chart, answerOf(chart), '2026-03-05T00:00:00.000Z'),
+    words: chartWords(t, model),
+    paint: paintOf(skin),
+    width: 600,
+  }
+}
 
 test('a long value is short beside its mark and whole elsewhere', () => {
   const words = chartWords(t, model)
@@ -157,10 +171,22 @@ describe.each(chartKindNames)('%s', name => {
       }
   })
 
+  test('draws the groups beyond the limit in every skin', () => {
+    const face = faces[name]
+    const chart: Chart = { ...charts[1]!, rows: chartKindOf(name).rows[1] > 0 ? [{ field: 'status' }] : [] }
+    if (!('option' in face) || checkChart(chart, table).length > 0) return
+    for (const skin of drawnSkins) {
+      const text = JSON.stringify(face.option(sceneOf(chart, skin)))
+      expect(text).not.toMatch(/NaN|undefined/)
+    }
+  })
+
   test('can be read as a table and saved', () => {
     for (const chart of charts) {
-      const lines = linesOf(sceneOf(chart))
+      const [face, scene] = [faces[name], sceneOf(chart)]
+      const lines = linesOf(scene, 'option' in face ? face.notes?.(scene) : undefined)
       for (const { names, cells } of lines.lines) expect(names.length + cells.length).toBe(lines.heads.length)
+      expect(scene.chart.rows.length + lines.total.length).toBe(lines.heads.length)
       expect(csvOf(lines).split('\r\n')).toHaveLength(lines.lines.length + 2)
     }
   })

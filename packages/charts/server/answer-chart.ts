@@ -7,6 +7,7 @@ import { arranged } from '../shared/arrange.ts'
 import type { Chart } from '../shared/chart.ts'
 import { checkChart } from '../shared/check-chart.ts'
 import type { AnsweredChart } from '../shared/contract.ts'
+import { drawnChart } from '../shared/drawn-chart.ts'
 import { chartKindOf, isChartKindName } from '../shared/kinds.ts'
 import { questionOf } from '../shared/question.ts'
 import { isSourceName } from '../shared/source.ts'
@@ -23,16 +24,16 @@ export const answerChart = async (ctx: Ctx, asked: Chart): Promise<ChartAnswer> 
   return isSourceName(chart.from.table) ? answerFromSource(ctx, chart) : answerFromTable(ctx, chart)
 }
 
-const answerFromTable = async (ctx: Ctx, chart: Chart): Promise<ChartAnswer> => {
-  const table = await tableOf(ctx, chart.from.table)
-  const { query, today } = checked(ctx, chart, await openPart(ctx, table))
+const answerFromTable = async (ctx: Ctx, asked: Chart): Promise<ChartAnswer> => {
+  const table = await tableOf(ctx, asked.from.table)
+  const { chart, query, today } = checked(ctx, asked, await openPart(ctx, table))
   return arranged(chart, await groupRecords(ctx, table, query), ctx.now.toISOString(), today)
 }
 
-const answerFromSource = async (ctx: Ctx, chart: Chart): Promise<ChartAnswer> => {
-  const source = await openSource(ctx, chart.from.table)
+const answerFromSource = async (ctx: Ctx, asked: Chart): Promise<ChartAnswer> => {
+  const source = await openSource(ctx, asked.from.table)
   const table = await sourceTable(ctx, source)
-  const { query, today } = checked(ctx, chart, table)
+  const { chart, query, today } = checked(ctx, asked, table)
   const by = [...query.rows.keys, ...query.columns.keys].map(({ field }) => field)
   const { rows, partial, refresh } = await source.rows(ctx, query.filter ?? true, by)
   const answer = await groupRows(ctx, table, relationOf(table, rows), query)
@@ -43,12 +44,13 @@ const answerFromSource = async (ctx: Ctx, chart: Chart): Promise<ChartAnswer> =>
   }
 }
 
-/** @throws AppError query.invalid */
-const checked = (ctx: Ctx, chart: Chart, table: TableDef) => {
-  const issues = checkChart(chart, table)
-  if (issues.length > 0 || !isChartKindName(chart.kind)) throw new AppError('query.invalid', {}, issues)
+/** The chart as it is drawn, and its query. @throws AppError query.invalid */
+const checked = (ctx: Ctx, asked: Chart, table: TableDef) => {
+  const issues = checkChart(asked, table)
+  if (issues.length > 0 || !isChartKindName(asked.kind)) throw new AppError('query.invalid', {}, issues)
+  const chart = drawnChart(asked)
   const today = new Date(wallAt(ctx.now.getTime(), ctx.actor.timeZone)).toISOString().slice(0, 10)
-  return { query: questionOf(chart, chartKindOf(chart.kind), today), today }
+  return { chart, query: questionOf(chart, chartKindOf(asked.kind), today), today }
 }
 
 /** Parses the filters for the engine. @throws AppError query.invalid for an invalid filter */

@@ -1,5 +1,5 @@
 import type { Issue } from '@gantry/base/shared'
-import type { TableDef } from '@gantry/model/shared'
+import type { GroupFunction, GroupSort, TableDef } from '@gantry/model/shared'
 import type { Chart, LookName } from './chart.ts'
 
 /** Minimum and maximum number. */
@@ -16,6 +16,12 @@ export interface ChartKind {
   readonly looks: readonly LookName[]
   /** It can display a comparison with the previous period. */
   readonly compares?: true
+  /** It draws the target of its first measure. */
+  readonly targets?: true
+  /** Order of the rows, where the kind has only one; that of the chart is ignored. */
+  readonly sort?: GroupSort
+  /** Figures drawn of the field of every measure, where the kind has them; the function of the measure is ignored. */
+  readonly figures?: readonly GroupFunction[]
   /** Options set by default in a new chart of this kind. */
   readonly look?: readonly LookName[]
   /** Issues beyond the numbers of dimensions and measures. */

@@ -57,7 +57,7 @@ export const functionsOf = ({ def, type }: TypedField): readonly GroupFunction[]
   const named = (['sum', 'avg', 'min', 'max'] as const).filter(fn => honest?.includes(fn) ?? true)
   return [
     ...(numeric ? named : []),
-    ...(numeric && named.includes('avg') ? (['median', 'p90'] as const) : []),
+    ...(numeric && named.includes('avg') ? (['median', 'p90', 'q1', 'q3'] as const) : []),
     ...(kindFacts[type.kind].groupable ? (['distinct'] as const) : []),
     'count',
   ]

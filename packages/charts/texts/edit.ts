@@ -69,6 +69,8 @@ export const edit: Texts = {
     'charts.fn.max': '最大',
     'charts.fn.median': '中位数',
     'charts.fn.p90': '第 90 百分位（p90）',
+    'charts.fn.q1': '第一四分位数',
+    'charts.fn.q3': '第三四分位数',
     'charts.fn.distinct': '不同值数',
   },
   en: {
@@ -138,6 +140,8 @@ export const edit: Texts = {
     'charts.fn.max': 'Most',
     'charts.fn.median': 'Median',
     'charts.fn.p90': '90th percentile (p90)',
+    'charts.fn.q1': 'First quartile',
+    'charts.fn.q3': 'Third quartile',
     'charts.fn.distinct': 'Different values',
   },
 }

@@ -3,9 +3,9 @@ import type { WrittenFaceProps } from './face.ts'
 import { type LineCell, linesOf } from './lines.ts'
 
 /** An answer as a table with totals: the kind `table`, and the accessible alternative of every other kind. */
-export const AnswerTable = ({ scene, onMark }: WrittenFaceProps) => {
+export const AnswerTable = ({ scene, notes, onMark }: WrittenFaceProps) => {
   const { t } = useTranslation()
-  const { heads, lines, total } = linesOf(scene)
+  const { heads, lines, total } = linesOf(scene, notes)
   const names = scene.chart.rows.length
   const figure = ({ text, mark, value }: LineCell) =>
     onMark && mark && value !== null ? (

@@ -13,6 +13,8 @@ interface CanvasProps {
   readonly option: EChartsOption
   readonly label: string
   readonly picture: RefObject<Picture | null>
+  /** Loads the parts of the chart library of this kind, beside those of every chart. */
+  readonly parts: (() => Promise<unknown>) | undefined
   readonly onMark: ((mark: Mark) => void) | undefined
 }
 
@@ -20,7 +22,7 @@ const markIn = (data: unknown): Mark | null =>
   typeof data === 'object' && data !== null && 'mark' in data ? (data.mark as Mark) : null
 
 /** A chart of the chart library, resized with its container and disposed on unmount. */
-export const Canvas = ({ option, label, picture, onMark }: CanvasProps) => {
+export const Canvas = ({ option, label, picture, parts, onMark }: CanvasProps) => {
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<EChartsType>(null)
   const press = useEffectEvent((data: unknown) => {
@@ -36,7 +38,7 @@ export const Canvas = ({ option, label, picture, onMark }: CanvasProps) => {
     let gone = false
     let chart: EChartsType | undefined
     const observer = new ResizeObserver(() => chart?.resize())
-    void import('./engine.ts').then(({ init }) => {
+    void Promise.all([import('./engine.ts'), parts?.()]).then(([{ init }]) => {
       if (gone || !box.current) return
       chart = init(box.current)
       drawn.current = chart
@@ -56,7 +58,7 @@ export const Canvas = ({ option, label, picture, onMark }: CanvasProps) => {
       drawn.current = null
       picture.current = null
     }
-  }, [picture])
+  }, [picture, parts])
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again when the option is another
   useEffect(() => draw(), [option])
   return <div className="ch-canvas" ref={box} role="img" aria-label={label} />

@@ -5,6 +5,7 @@ import { use, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartAnswer } from '../shared/answer.ts'
 import type { Chart } from '../shared/chart.ts'
+import { drawnChart } from '../shared/drawn-chart.ts'
 import { isChartKindName } from '../shared/kinds.ts'
 import { AnswerTable } from './answer-table.tsx'
 import { Canvas, type Picture } from './canvas.tsx'
@@ -31,7 +32,7 @@ export interface ChartViewProps {
 }
 
 /** Renders an answer as chart or, on request, as table; both can be saved. */
-export const ChartView = ({ chart, model, answer, title, onDrill, bare }: ChartViewProps) => {
+export const ChartView = ({ chart: given, model, answer, title, onDrill, bare }: ChartViewProps) => {
   const { t } = useTranslation()
   const skin = useSkin()
   const paint = paintOf(use(ChartSkinContext) ?? skin)
@@ -39,6 +40,7 @@ export const ChartView = ({ chart, model, answer, title, onDrill, bare }: ChartV
   const picture = useRef<Picture>(null)
   const [asTable, setAsTable] = useState(false)
   const words = useMemo(() => chartWords(t, model), [t, model])
+  const chart = useMemo(() => drawnChart(given), [given])
   const scene = useMemo<Scene>(
     () => ({ chart, answer, words, paint, width }),
     [chart, answer, words, paint, width],
@@ -48,6 +50,7 @@ export const ChartView = ({ chart, model, answer, title, onDrill, bare }: ChartV
     () => ('option' in face && width > 0 ? face.option(scene) : null),
     [face, scene, width],
   )
+  const notes = 'option' in face ? face.notes?.(scene) : undefined
   const press = onDrill
     ? (mark: Mark) => {
         const drill = drillOf(scene, mark)
@@ -74,7 +77,10 @@ export const ChartView = ({ chart, model, answer, title, onDrill, bare }: ChartV
       key: 'csv',
       label: t('charts.save_csv'),
       run: () =>
-        saveFile(`data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(linesOf(scene)))}`, `${title}.csv`),
+        saveFile(
+          `data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(linesOf(scene, notes)))}`,
+          `${title}.csv`,
+        ),
     },
   ]
   return (
@@ -113,11 +119,11 @@ export const ChartView = ({ chart, model, answer, title, onDrill, bare }: ChartV
       )}
       <div className="ch-body" ref={box}>
         {asTable ? (
-          <AnswerTable scene={scene} onMark={press} />
+          <AnswerTable scene={scene} {...(notes && { notes })} onMark={press} />
         ) : 'View' in face ? (
           <face.View scene={scene} onMark={press} />
         ) : option ? (
-          <Canvas option={option} label={label} picture={picture} onMark={press} />
+          <Canvas option={option} label={label} picture={picture} parts={face.parts} onMark={press} />
         ) : null}
       </div>
       {answer.narrowed || answer.earlier || answer.partial ? (

@@ -1,5 +1,5 @@
 import { csvText } from '@gantry/base/shared'
-import type { Mark, Scene } from './scene.ts'
+import type { Mark, Note, Scene } from './scene.ts'
 
 /** A table cell of an answer, with its mark. */
 export interface LineCell {
@@ -18,7 +18,7 @@ export interface AnswerLines {
 
 type Values = readonly (number | string | null)[]
 
-export const linesOf = ({ chart, answer, words }: Scene): AnswerLines => {
+export const linesOf = ({ chart, answer, words }: Scene, notes: readonly Note[] = []): AnswerLines => {
   const { rows, columns = [], measures } = chart
   const several = measures.length > 1
   const none = measures.map(() => null)
@@ -43,6 +43,7 @@ export const linesOf = ({ chart, answer, words }: Scene): AnswerLines => {
       ...rows.map(each => words.dimension(each)),
       ...across.flatMap(head => measures.map((_, at) => named(words.head(columns, head), at))),
       ...figures,
+      ...notes.map(({ head }) => head),
     ],
     lines: answer.rows.map((head, row) => ({
       names: head.rest
@@ -53,11 +54,13 @@ export const linesOf = ({ chart, answer, words }: Scene): AnswerLines => {
           measures.map((_, at) => cell(byPlace.get(`${row} ${column}`) ?? none, at, { row, column })),
         ),
         ...beside(head.values, head.before, { row, column: null }),
+        ...notes.map(({ cells }) => ({ text: '', value: null, ...cells[row], mark: null })),
       ],
     })),
     total: [
       ...across.flatMap(head => measures.map((_, at) => cell(head.values, at, null))),
       ...beside(answer.total, answer.before, null),
+      ...notes.map(() => ({ text: '', value: null, mark: null })),
     ],
   }
 }

@@ -32,6 +32,9 @@ export const paintOf = (name: DrawnSkin): Paint => {
   }
 }
 
+/** Text on the colours of the palette, which are light in dark skins. */
+export const inkOnColor = ({ mode }: Paint): string => (mode === 'dark' ? '#06090f' : '#ffffff')
+
 /** The colour named `c1` to `c8`, otherwise the next of the palette. */
 export const colorAt = ({ charts }: Paint, at: number, name?: string): string => {
   const named = name === undefined ? Number.NaN : Number(name.slice(1)) - 1

@@ -3,8 +3,16 @@ import type { Chart, Measure } from '../shared/chart.ts'
 import { colorAt, type Paint } from './paint.ts'
 import type { ChartWords } from './words.ts'
 
+/** A column that a kind adds to the table of its chart, such as the signals of a control chart. */
+export interface Note {
+  readonly head: string
+  /** By row of the answer: as people read it, and unformatted for files. */
+  readonly cells: readonly { readonly text: string; readonly value: number | string | null }[]
+}
+
 /** Input of a chart's rendering. */
 export interface Scene {
+  /** As it is drawn (`drawnChart`). */
   readonly chart: Chart
   readonly answer: ChartAnswer
   readonly words: ChartWords

@@ -2,13 +2,21 @@ import { type Json, localise, writeDay } from '@gantry/base/shared'
 import { notationNow, sayNumber } from '@gantry/client/web'
 import { figureText } from '@gantry/fields/shared'
 import { localeNow } from '@gantry/fields/web'
-import { fieldsOfExpression, type GroupHead, type GroupValue, type TimeStep } from '@gantry/model/shared'
+import {
+  fieldsOfExpression,
+  type GroupHead,
+  type GroupValue,
+  isQuantile,
+  type TimeStep,
+} from '@gantry/model/shared'
 import type { FieldModel, TableModel } from '@gantry/screens/web'
 import type { TFunction } from 'i18next'
 import type { Dimension, Measure } from '../shared/chart.ts'
 
 /** Formats the names and values of a chart in the language of the reader. */
 export interface ChartWords {
+  /** Texts of a drawing, beside names and values. */
+  readonly t: TFunction
   dimension(dimension: Dimension): string
   measure(measure: Measure): string
   /** Name of the measure in the previous period. */
@@ -48,13 +56,7 @@ export const chartWords = (t: TFunction, model: TableModel): ChartWords => {
     const own = field(measure.field)
     if (measure.expression !== undefined) return plain(number, 2)
     if (!own || measure.fn === 'count' || measure.fn === 'distinct') return plain(number, 0)
-    return figureText(
-      own.def,
-      measure.fn === 'median' || measure.fn === 'p90' ? 'avg' : measure.fn,
-      given,
-      null,
-      localeNow(),
-    )
+    return figureText(own.def, isQuantile(measure.fn) ? 'avg' : measure.fn, given, null, localeNow())
   }
   const key: ChartWords['key'] = (dimension, given) => {
     if (given === null) return t('charts.key.empty')
@@ -73,6 +75,7 @@ export const chartWords = (t: TFunction, model: TableModel): ChartWords => {
       : t(`charts.of.${measure.fn}`, { field: labelOf(measure.field) })
   }
   return {
+    t,
     unit,
     value,
     beside: (measure, given) =>

@@ -26,8 +26,25 @@ export interface GroupKey {
   readonly level?: number
 }
 
-export const groupFunctions = ['count', 'sum', 'avg', 'min', 'max', 'median', 'p90', 'distinct'] as const
+/** Functions that are quantiles of the values, with their share. */
+export const quantiles = { median: 0.5, p90: 0.9, q1: 0.25, q3: 0.75 } as const
+export type Quantile = keyof typeof quantiles
+
+export const groupFunctions = [
+  'count',
+  'sum',
+  'avg',
+  'min',
+  'max',
+  'median',
+  'p90',
+  'q1',
+  'q3',
+  'distinct',
+] as const
 export type GroupFunction = (typeof groupFunctions)[number]
+
+export const isQuantile = (fn: GroupFunction): fn is Quantile => Object.hasOwn(quantiles, fn)
 
 /** Functions over the values of an expression. */
 export const expressionFunctions = ['sum', 'avg', 'min', 'max'] as const satisfies readonly GroupFunction[]
@@ -97,7 +114,7 @@ export interface GroupHead {
   readonly keys: readonly GroupValue[]
   /** The groups beyond the limit, and how many there are. */
   readonly rest?: number
-  /** Null: there is no such figure, as of no values, or the median or p90 of several groups. */
+  /** Null: there is no such figure, as of no values, or a quantile of several groups. */
   readonly values: readonly (number | string | null)[]
 }
 

@@ -105,7 +105,10 @@ export {
   type GroupSort,
   type GroupValue,
   groupFunctions,
+  isQuantile,
   longestExpression,
+  type Quantile,
+  quantiles,
   type TimeStep,
   timeSteps,
 } from './group-query.ts'

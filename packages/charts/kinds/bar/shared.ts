@@ -7,6 +7,7 @@ export const bar: ChartKind = {
   columns: [0, 1],
   measures: [1, 6],
   groups: { rows: [12, 400], columns: 8 },
+  targets: true,
   compares: true,
   looks: ['horizontal', 'stacked', 'labels', 'noRest'],
   look: ['labels'],

@@ -1,6 +1,7 @@
 import type { EChartsOption } from 'echarts'
 import { baseOption, escaped } from '../../web/axes.ts'
 import type { DrawnFace } from '../../web/face.ts'
+import { inkOnColor } from '../../web/paint.ts'
 import { categoriesOf, numberOf, rowColor } from '../../web/scene.ts'
 
 export const funnel: DrawnFace = {
@@ -36,7 +37,7 @@ export const funnel: DrawnFace = {
           label: {
             show: true,
             position: 'inside',
-            color: paint.mode === 'dark' ? '#06090f' : '#ffffff',
+            color: inkOnColor(paint),
             formatter: given => (look.labels ? told(given.name, given.value) : given.name),
           },
           data: answer.rows

@@ -8,6 +8,7 @@ export const gauge: ChartKind = {
   columns: [0, 0],
   measures: [1, 1],
   groups: { rows: [1, 1], columns: 0 },
+  targets: true,
   looks: ['progress'],
   check: ({ measures: [first] }) =>
     first && !(Number(first.target) > 0) ? [issue('measures.0.target', 'required')] : [],

@@ -9,6 +9,7 @@ export const line: ChartKind = {
   columns: [0, 1],
   measures: [1, 6],
   groups: { rows: [366, 1_000], columns: 8 },
+  targets: true,
   compares: true,
   looks: ['area', 'stacked', 'smooth', 'labels'],
   check: ({ rows: [first] }) => (first && !isOrdered(first) ? [issue('rows.0', 'chart_order')] : []),

@@ -7,6 +7,7 @@ export const number: ChartKind = {
   columns: [0, 0],
   measures: [1, 4],
   groups: { rows: [60, 400], columns: 0 },
+  targets: true,
   looks: [],
   compares: true,
 }

@@ -1,7 +1,5 @@
-import { issue } from '@gantry/base/shared'
 import type { ChartKind } from '../../shared/chart-kind.ts'
-
-const additive = ['count', 'sum']
+import { partsOfWhole } from '../../shared/parts-of-whole.ts'
 
 /** Parts of a whole. */
 export const pie: ChartKind = {
@@ -12,6 +10,5 @@ export const pie: ChartKind = {
   groups: { rows: [8, 12], columns: 0 },
   looks: ['ring', 'labels'],
   look: ['ring', 'labels'],
-  check: ({ measures: [first] }) =>
-    first && !additive.includes(first.fn) ? [issue('measures.0', 'chart_whole')] : [],
+  check: partsOfWhole,
 }

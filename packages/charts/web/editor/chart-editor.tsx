@@ -28,6 +28,13 @@ const signs: Readonly<Record<ChartKindName, IconName>> = {
   funnel: 'filter',
   scatter: 'density',
   heatmap: 'board',
+  control: 'hr',
+  pareto: 'percent',
+  radar: 'nut',
+  treemap: 'plan',
+  waterfall: 'gantt',
+  box: 'line',
+  sankey: 'flow',
 }
 
 interface ChartEditorProps {

@@ -14,7 +14,7 @@ export const asKind = (chart: Chart, name: ChartKindName): Chart => {
     ...rest,
     kind: name,
     ...(columns && columns.length > 0 && { columns }),
-    ...(sort && { sort }),
+    ...(sort && !kind.sort && { sort }),
     ...(limit !== undefined && limit <= kind.groups.rows[1] && { limit }),
     ...(compare && kind.compares && { compare }),
     ...(kept && { look: kept }),

@@ -57,15 +57,19 @@ export const Settings = ({ chart, kind, words, model, onChange }: SettingsProps)
     <div className="ce-settings">
       {chart.rows.length > 0 ? (
         <>
-          <label htmlFor={`${id}-sort`}>{t('charts.edit.sort')}</label>
-          <Select
-            id={`${id}-sort`}
-            size="small"
-            popupMatchSelectWidth={false}
-            value={sort ? `${sort.by} ${sort.direction}` : ''}
-            options={sorts}
-            onChange={chooseSort}
-          />
+          {kind.sort ? null : (
+            <>
+              <label htmlFor={`${id}-sort`}>{t('charts.edit.sort')}</label>
+              <Select
+                id={`${id}-sort`}
+                size="small"
+                popupMatchSelectWidth={false}
+                value={sort ? `${sort.by} ${sort.direction}` : ''}
+                options={sorts}
+                onChange={chooseSort}
+              />
+            </>
+          )}
           <label htmlFor={`${id}-limit`}>{t('charts.edit.limit')}</label>
           <InputNumber
             id={`${id}-limit`}
@@ -79,7 +83,7 @@ export const Settings = ({ chart, kind, words, model, onChange }: SettingsProps)
           />
         </>
       ) : null}
-      {first && chart.kind !== 'table' && chart.kind !== 'pie' && chart.kind !== 'funnel' ? (
+      {first && kind.targets ? (
         <>
           <label htmlFor={`${id}-target`}>{t('charts.edit.target')}</label>
           <InputNumber

@@ -6,6 +6,7 @@ import type { DragEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chart, Dimension, Measure } from '../../shared/chart.ts'
 import { functionsOf, levelsOf, stepsOf, type TypedField, typedField } from '../../shared/dimension.ts'
+import { chartKindOf, isChartKindName } from '../../shared/kinds.ts'
 import type { ChartWords } from '../words.ts'
 
 /** MIME type of a field dragged to a zone. */
@@ -153,6 +154,8 @@ export const Zones = (props: ZonesProps) => {
     )
   }
   const { columns = [], measures, rows } = chart
+  /** The kind computes figures of its own of the field. */
+  const fixed = isChartKindName(chart.kind) && chartKindOf(chart.kind).figures !== undefined
   return (
     <div className="ce-zones">
       <Zone
@@ -175,10 +178,14 @@ export const Zones = (props: ZonesProps) => {
             <Pill
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
               key={`${measure.field} ${at}`}
-              text={words.measure(measure)}
+              text={
+                fixed && measure.field ? words.dimension({ field: measure.field }) : words.measure(measure)
+              }
               chosen={measure.fn}
               choices={[
-                ...functionChoices(found, measure).map(fn => ({ key: fn, label: t(`charts.fn.${fn}`) })),
+                ...(fixed
+                  ? []
+                  : functionChoices(found, measure).map(fn => ({ key: fn, label: t(`charts.fn.${fn}`) }))),
                 ...(measure.expression === undefined
                   ? []
                   : [{ key: ownExpression, label: t('charts.edit.expression.change') }]),

@@ -103,6 +103,8 @@ const measures: readonly GroupMeasure[] = [
   { fn: 'max', field: 'amount' },
   { fn: 'median', field: 'hours' },
   { fn: 'p90', field: 'hours' },
+  { fn: 'q1', field: 'hours' },
+  { fn: 'q3', field: 'amount' },
   { fn: 'distinct', field: 'area' },
   { fn: 'count', field: 'amount' },
   { fn: 'sum', field: 'hours', filter: where('status', 'eq', 'done') },
@@ -133,6 +135,10 @@ const computed = ({ fn, field: id, filter }: GroupMeasure, all: readonly RecordR
         : (numbers[Math.ceil(middle) - 1]! + numbers[Math.floor(middle)]!) / 2
     case 'p90':
       return numbers.length === 0 ? null : shareOf(numbers, 0.9)
+    case 'q1':
+      return numbers.length === 0 ? null : shareOf(numbers, 0.25)
+    case 'q3':
+      return numbers.length === 0 ? null : shareOf(numbers, 0.75)
   }
 }
 
@@ -185,7 +191,7 @@ describe('figures by groups', () => {
                 )
                 if (rest) expect(rest).toBe(groups.size - limit)
                 const expected = measures.map((each, at) =>
-                  (rest ?? 1) > 1 && ['median', 'p90', 'distinct'].includes(measures[at]!.fn)
+                  (rest ?? 1) > 1 && ['median', 'p90', 'q1', 'q3', 'distinct'].includes(measures[at]!.fn)
                     ? null
                     : computed(each, rows),
                 )

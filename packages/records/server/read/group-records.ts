@@ -9,6 +9,8 @@ import {
   type GroupKey,
   type GroupMeasure,
   type GroupQuery,
+  isQuantile,
+  quantiles,
   systemFields,
   type TableDef,
   type TableId,
@@ -31,7 +33,7 @@ const most = { keys: 3, measures: 12, rows: 1_000, columns: 60, bands: 50 }
 /**
  * Figures of the rows the actor may read, by one or two axes, with the figures of every row, of every column and of all. One
  * statement: grouping sets read the table once, and what lies beyond the limit of an axis is folded into one group there, so
- * the answer is bounded however many groups there are. Averages are folded from sums and counts; medians, p90 and numbers of
+ * the answer is bounded however many groups there are. Averages are folded from sums and counts; quantiles and numbers of
  * distinct values cannot be folded and are null.
  *
  * @throws AppError table.not_found, permission.denied, query.invalid; also for an expression that has no equivalent SQL
@@ -217,16 +219,15 @@ const setsOf = (rows: readonly Sql[], columns: readonly Sql[]): readonly Sql[] =
 const parts = ({ fn, field, expression, filter }: GroupMeasure, at: number): readonly Sql[] => {
   const only = filter === undefined ? sql`` : sql` filter (where ${test(at)})`
   const value = field === undefined && expression === undefined ? sql`*` : input(at)
+  if (isQuantile(fn))
+    return [
+      sql`percentile_cont(${raw(String(quantiles[fn]))}) within group (order by ${value}::float8)${only} as ${part(at)}`,
+    ]
   switch (fn) {
     case 'avg':
       return [sql`sum(${value})${only} as ${part(at)}`, sql`count(${value})${only} as ${filled(at)}`]
     case 'distinct':
       return [sql`count(distinct ${value})${only} as ${part(at)}`]
-    case 'median':
-    case 'p90':
-      return [
-        sql`percentile_cont(${raw(fn === 'p90' ? '0.9' : '0.5')}) within group (order by ${value}::float8)${only} as ${part(at)}`,
-      ]
     default:
       return [sql`${raw(fn)}(${value})${only} as ${part(at)}`]
   }
@@ -234,26 +235,24 @@ const parts = ({ fn, field, expression, filter }: GroupMeasure, at: number): rea
 
 /** The figure of one or several groups. */
 const folded = ({ fn }: GroupMeasure, at: number): Sql => {
+  if (fn === 'distinct' || isQuantile(fn))
+    return sql`(case when count(*) = 1 then max(${part(at)}) end)::numeric`
   switch (fn) {
     case 'avg':
       return sql`(sum(${part(at)})::numeric / nullif(sum(${filled(at)}), 0))`
     case 'min':
     case 'max':
       return sql`${raw(fn)}(${part(at)})`
-    case 'distinct':
-    case 'median':
-    case 'p90':
-      return sql`(case when count(*) = 1 then max(${part(at)}) end)::numeric`
     default:
       return sql`sum(${part(at)})`
   }
 }
 
-/** The output form of a figure; a median and a p90 are rounded as an average is, a number of values is a count. */
+/** The output form of a figure; a quantile is rounded as an average is, a number of values is a count. */
 const shownAs = ({ fn, field }: GroupMeasure) => {
   const named = { name: '', ...(field !== undefined && { field }) }
   if (fn === 'distinct') return { ...named, fn: 'count' as const }
-  return { ...named, fn: fn === 'median' || fn === 'p90' ? ('avg' as const) : fn }
+  return { ...named, fn: isQuantile(fn) ? ('avg' as const) : fn }
 }
 
 const orderOf = (reading: Reading, query: GroupQuery, axis: AxisName, { keys, sort }: GroupAxis): Sql[] => {
@@ -314,7 +313,6 @@ const measureFaults = ({ table }: Reading, { fn, field, expression }: GroupMeasu
     return kindFacts[place.kind].groupable ? [] : [issue(place.id, 'operator', { op: fn })]
   const kinds = fn === 'min' || fn === 'max' ? ['number', 'moment'] : ['number']
   const honest = type.aggregates?.(place.field)
-  const allowed =
-    kinds.includes(place.kind) && (honest?.includes(fn === 'median' || fn === 'p90' ? 'avg' : fn) ?? true)
+  const allowed = kinds.includes(place.kind) && (honest?.includes(isQuantile(fn) ? 'avg' : fn) ?? true)
   return allowed ? [] : [issue(place.id, 'operator', { op: fn })]
 }

@@ -1,0 +1,4 @@
+import { TreemapChart } from 'echarts/charts'
+import { use } from 'echarts/core'
+
+use([TreemapChart])
