@@ -56,6 +56,39 @@ const task: Task = {
       },
     },
     sorted: { kind: 'sort', settings: { by: [{ column: 'total', down: true }], limit: 10 } },
+    placed: {
+      kind: 'window',
+      settings: {
+        by: [],
+        order: [{ column: 'total', down: true }],
+        columns: [{ of: 'row_number', column: '', name: 'place' }],
+      },
+    },
+    spread: {
+      kind: 'pivot',
+      settings: {
+        by: ['day'],
+        column: 'asset',
+        values: [
+          { value: 'P1', name: 'first' },
+          { value: 'P2', name: 'second' },
+        ],
+        of: 'sum',
+        measure: 'cost',
+      },
+    },
+    long: {
+      kind: 'unpivot',
+      settings: {
+        columns: [
+          { column: 'first', value: 'P1' },
+          { column: 'second', value: 'P2' },
+        ],
+        name: 'asset',
+        value: 'cost',
+        empty: 'skip',
+      },
+    },
     named: {
       kind: 'select',
       settings: {
@@ -112,7 +145,10 @@ const task: Task = {
     ['both', 'once'],
     ['once', 'sums'],
     ['sums', 'sorted'],
-    ['sorted', 'named'],
+    ['sorted', 'placed'],
+    ['placed', 'named'],
+    ['cost', 'spread'],
+    ['spread', 'long'],
     ['named', 'result'],
     ['named', 'kept'],
   ].map(([from = '', to = '', port], at) => ({ id: `e${at}`, from, to, ...(port && { port }) })),

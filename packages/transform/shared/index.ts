@@ -1,4 +1,3 @@
-export { measureFunctions } from '../steps/aggregate.ts'
 export {
   delimiters,
   type FileFormat,
@@ -10,6 +9,7 @@ export {
 } from '../steps/file.ts'
 export type { SourceSettings } from '../steps/source.ts'
 export type { TargetSettings } from '../steps/target.ts'
+export { readsColumn, windowFunctions } from '../steps/window.ts'
 export {
   type Column,
   type ColumnType,
@@ -22,6 +22,7 @@ export {
 export { endName } from './end-name.ts'
 export { fileNameOf } from './file-name.ts'
 export { type ColumnEdge, columnEdges, edgesOf, type OuterColumn, writtenFiles } from './lineage.ts'
+export { measureFunctions } from './measures.ts'
 export { type PlannedStep, type PlannedTask, planTask } from './plan-task.ts'
 export type { SettingField } from './step-kind.ts'
 export { type AnyStepKind, stepKindOf, stepKinds } from './step-kinds.ts'

@@ -28,11 +28,17 @@ export interface SettingField {
   readonly name: string
   readonly control:
     | 'formula'
+    | 'column'
     | 'columns'
     | 'derivations'
     | 'selection'
     | 'pairs'
+    | 'measure'
     | 'measures'
+    | 'windows'
+    | 'values'
+    | 'namings'
+    | 'name'
     | 'sorting'
     | 'choice'
     | 'fills'

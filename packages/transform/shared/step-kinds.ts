@@ -7,12 +7,15 @@ import { fill } from '../steps/fill.ts'
 import { filter } from '../steps/filter.ts'
 import { join } from '../steps/join.ts'
 import { lookup } from '../steps/lookup.ts'
+import { pivot } from '../steps/pivot.ts'
 import { select } from '../steps/select.ts'
 import { sort } from '../steps/sort.ts'
 import { source } from '../steps/source.ts'
 import { split } from '../steps/split.ts'
 import { target } from '../steps/target.ts'
 import { union } from '../steps/union.ts'
+import { unpivot } from '../steps/unpivot.ts'
+import { window } from '../steps/window.ts'
 import type { StepKind } from './step-kind.ts'
 
 /** Any kind: the schema of a task holds each node to the settings of its kind. */
@@ -28,10 +31,13 @@ export const stepKinds: readonly AnyStepKind[] = [
   lookup,
   union,
   aggregate,
+  pivot,
+  unpivot,
   sort,
   distinct,
   split,
   fill,
+  window,
   target,
   file,
 ]

@@ -1,12 +1,16 @@
 import { issue } from '@gantry/base/shared'
 import { Type } from 'typebox'
-import { type Column, type ColumnType, columnName, duckTypeOf } from '../shared/column.ts'
+import { columnName, duckTypeOf } from '../shared/column.ts'
 import { doubled, unknownColumns } from '../shared/issues.ts'
+import {
+  type MeasureFunction,
+  measureFunctions,
+  measureIssues,
+  measureSql,
+  measureType,
+} from '../shared/measures.ts'
 import { quoted } from '../shared/sql.ts'
 import type { Origin, StepKind } from '../shared/step-kind.ts'
-
-export const measureFunctions = ['count', 'sum', 'avg', 'min', 'max', 'distinct'] as const
-type MeasureFunction = (typeof measureFunctions)[number]
 
 export type AggregateSettings = {
   readonly by: readonly string[]
@@ -16,21 +20,6 @@ export type AggregateSettings = {
     readonly column: string
     readonly name: string
   }[]
-}
-
-const numeric = ({ kind }: ColumnType): boolean => kind === 'integer' || kind === 'decimal'
-
-const typeOf = (of: MeasureFunction, column: Column | undefined): ColumnType => {
-  if (of === 'count' || of === 'distinct' || !column) return { kind: 'integer' }
-  if (of === 'avg')
-    return { kind: 'decimal', places: column.type.kind === 'decimal' ? column.type.places + 2 : 2 }
-  return column.type
-}
-
-const sqlOf = (of: MeasureFunction, column: string): string => {
-  if (of === 'count') return column === '' ? 'count(*)' : `count(${quoted(column)})`
-  if (of === 'distinct') return `count(distinct ${quoted(column)})`
-  return `${of}(${quoted(column)})`
 }
 
 /** One row for each group. */
@@ -64,7 +53,7 @@ export const aggregate: StepKind<AggregateSettings> = {
     ...by.flatMap(name => input.find(each => each.name === name) ?? []),
     ...measures.map(({ of, column, name }) => ({
       name,
-      type: typeOf(
+      type: measureType(
         of,
         input.find(each => each.name === column),
       ),
@@ -76,13 +65,7 @@ export const aggregate: StepKind<AggregateSettings> = {
       by.map(name => ['by', name]),
       input,
     ),
-    ...measures.flatMap(({ of, column }, at) => {
-      const place = `measures.${at}.column`
-      if (of === 'count' && column === '') return []
-      const found = input.find(({ name }) => name === column)
-      if (!found) return unknownColumns([[place, column]], input)
-      return (of === 'sum' || of === 'avg') && !numeric(found.type) ? [issue(place, 'type')] : []
-    }),
+    ...measures.flatMap(({ of, column }, at) => measureIssues(`measures.${at}.column`, of, column, input)),
     ...doubled([
       ...by.map(name => ['by', name] as const),
       ...measures.map(({ name }, at) => [`measures.${at}.name`, name] as const),
@@ -104,11 +87,11 @@ export const aggregate: StepKind<AggregateSettings> = {
     const list = [
       ...by.map(quoted),
       ...measures.map(({ of, column, name }) => {
-        const type = typeOf(
+        const type = measureType(
           of,
           input.columns.find(each => each.name === column),
         )
-        return `cast(${sqlOf(of, column)} as ${duckTypeOf(type)}) as ${quoted(name)}`
+        return `cast(${measureSql(of, column)} as ${duckTypeOf(type)}) as ${quoted(name)}`
       }),
     ]
     return `select ${list.join(', ')} from ${quoted(input.name)}${by.length > 0 ? ` group by ${by.map(quoted).join(', ')}` : ''}`

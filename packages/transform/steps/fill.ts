@@ -2,6 +2,7 @@ import { issue } from '@gantry/base/shared'
 import { Type } from 'typebox'
 import { columnName, duckTypeOf } from '../shared/column.ts'
 import { doubled, unknownColumns } from '../shared/issues.ts'
+import { isLiteral } from '../shared/literal.ts'
 import { quoted } from '../shared/sql.ts'
 import { passing, type StepKind } from '../shared/step-kind.ts'
 
@@ -37,15 +38,8 @@ export const fill: StepKind<FillSettings> = {
     ),
     ...doubled(columns.map(({ column }, at) => [`columns.${at}.column`, column])),
     ...columns.flatMap(({ column, value }, at) => {
-      const kind = input.find(({ name }) => name === column)?.type.kind
-      const fits =
-        kind === undefined ||
-        kind === 'text' ||
-        (kind === 'integer' && /^-?\d{1,18}$/.test(value)) ||
-        (kind === 'decimal' && /^-?\d{1,13}(\.\d{1,12})?$/.test(value)) ||
-        (kind === 'boolean' && /^(true|false)$/.test(value)) ||
-        ((kind === 'date' || kind === 'timestamp') && !Number.isNaN(Date.parse(value)))
-      return fits ? [] : [issue(`columns.${at}.value`, 'type')]
+      const found = input.find(({ name }) => name === column)
+      return !found || isLiteral(value, found.type) ? [] : [issue(`columns.${at}.value`, 'type')]
     }),
   ],
   summary: ({ columns }) => ({ count: columns.length }),

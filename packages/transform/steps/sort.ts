@@ -11,6 +11,16 @@ export type SortSettings = {
   readonly limit: number
 }
 
+/** Schema of an order: columns, each up or down. */
+export const orderSchema = Type.Array(
+  Type.Object({ column: columnName, down: Type.Boolean() }, { additionalProperties: false }),
+  { maxItems: 10 },
+)
+
+/** An order as SQL; empty values are last. */
+export const sortSql = (by: SortSettings['by']): string =>
+  by.map(({ column, down }) => `${quoted(column)} ${down ? 'desc' : 'asc'} nulls last`).join(', ')
+
 /** Order, and the first rows of it where a limit is set. */
 export const sort: StepKind<SortSettings> = {
   name: 'sort',
@@ -18,10 +28,7 @@ export const sort: StepKind<SortSettings> = {
   inputs: [1, 1],
   schema: Type.Object(
     {
-      by: Type.Array(
-        Type.Object({ column: columnName, down: Type.Boolean() }, { additionalProperties: false }),
-        { maxItems: 10 },
-      ),
+      by: orderSchema,
       limit: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
     },
     { additionalProperties: false },
@@ -49,6 +56,6 @@ export const sort: StepKind<SortSettings> = {
   }),
   sql: ([input], { by, limit }) =>
     input
-      ? `select * from ${quoted(input.name)} order by ${by.map(({ column, down }) => `${quoted(column)} ${down ? 'desc' : 'asc'} nulls last`).join(', ')}${limit > 0 ? ` limit ${Math.trunc(limit)}` : ''}`
+      ? `select * from ${quoted(input.name)} order by ${sortSql(by)}${limit > 0 ? ` limit ${Math.trunc(limit)}` : ''}`
       : '',
 }

@@ -1,6 +1,6 @@
 import type { Task } from '@gantry/transform/shared'
 import { expect, test } from 'vitest'
-import { addStep, setStep, tablesRead } from './edit-task.ts'
+import { addStep, connectSteps, setStep, tablesRead, withValuesOf } from './edit-task.ts'
 
 const empty: Task = { id: 'task', name: 'Parts', busy: 'skip', as: 'task', nodes: {}, edges: [] }
 const [read, step] = addStep(empty, 'source', {})
@@ -21,4 +21,17 @@ test.each(['target', 'file'])('a %s follows the chosen step, and nothing follows
   const [ended, end] = addStep(read, kind, { after: step })
   expect(ended.edges).toMatchObject([{ from: step, to: end }])
   expect(addStep(ended, 'filter', { after: end })[0].edges).toHaveLength(1)
+})
+
+test('the values of a column are those of the rows that a step reads', () => {
+  const [parted, split] = addStep(read, 'split', { after: step })
+  const [drawn, first] = addStep(parted, 'filter', { after: split })
+  const [second, pivot] = addStep(drawn, 'pivot', {})
+  const joined = connectSteps(second, split, pivot)
+  const [asked, id] = withValuesOf(joined, pivot, 'shop') ?? []
+  expect(asked?.nodes[id ?? '']).toEqual({ kind: 'aggregate', settings: { by: ['shop'], measures: [] } })
+  expect(asked?.edges.at(-1)).toMatchObject({ from: split, port: 'no', to: id })
+  expect(asked?.edges).toHaveLength(joined.edges.length + 1)
+  expect(joined.edges.find(({ to }) => to === first)?.port).toBe('yes')
+  expect(withValuesOf(second, pivot, 'shop')).toBeNull()
 })

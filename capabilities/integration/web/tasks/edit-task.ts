@@ -40,6 +40,20 @@ export const addStep = (
   return [follows && after !== undefined ? connectSteps(made, after, id) : made, id]
 }
 
+/**
+ * The task with one more step after what a step reads first: each value of a column once. Null: the step reads nothing. For previews.
+ */
+export const withValuesOf = (task: Task, step: NodeId, column: string): readonly [Task, NodeId] | null => {
+  const read = task.edges.find(({ to }) => to === step)
+  if (!read) return null
+  const id = partId('values_')
+  const settings: JsonObject = { by: [column], measures: [] }
+  const made: Task = { ...task, ...putNode(task, id, { kind: 'aggregate', settings }) }
+  const { from, port } = read
+  const edge = { id: partId('e_'), from, ...(port !== undefined && { port }), to: id }
+  return [{ ...made, ...connect(made, edge) }, id]
+}
+
 /** Removes steps; what stood before a single one is connected with what stood behind it. */
 export const removeSteps = (task: Task, ids: ReadonlySet<NodeId>): Task => {
   const [only] = ids

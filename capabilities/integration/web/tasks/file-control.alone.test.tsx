@@ -43,7 +43,13 @@ const Drawn = ({ start }: { readonly start: JsonObject }) => {
   const { steps, issues } = planTask(taskWith(settings))
   const step = steps.find(({ id }) => id === 'kept')
   return step ? (
-    <StepProperties step={step} issues={issues} onChange={setSettings} onRemove={() => undefined} />
+    <StepProperties
+      step={step}
+      issues={issues}
+      onFindValues={null}
+      onChange={setSettings}
+      onRemove={() => undefined}
+    />
   ) : null
 }
 

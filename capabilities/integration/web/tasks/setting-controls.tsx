@@ -37,18 +37,21 @@ interface ColumnSelectProps {
   readonly label: string
   readonly value: string
   readonly columns: readonly Column[]
+  /** The choice can be taken back, which is told as an empty name. */
+  readonly clears?: true
   onChange(value: string): void
 }
 
-export const ColumnSelect = ({ label, value, columns, onChange }: ColumnSelectProps) => (
+export const ColumnSelect = ({ label, value, columns, clears, onChange }: ColumnSelectProps) => (
   <Select
     size="small"
+    allowClear={clears === true}
     value={value === '' ? null : value}
     placeholder={label}
     aria-label={label}
     showSearch={byLabel}
     options={optionsOf(columns)}
-    onChange={onChange}
+    onChange={next => onChange(next ?? '')}
   />
 )
 
@@ -257,31 +260,48 @@ export const PairsControl = ({ label, value, inputs, issueAt, onChange }: Contro
   )
 }
 
-export const MeasuresControl = ({ label, value, columns, issueAt, onChange }: ControlProps) => {
+interface CalculationsProps extends ControlProps {
+  readonly functions: readonly string[]
+  /** Of the texts that name them. */
+  readonly prefix: string
+  /** What the choice of a function is called. */
+  readonly choice: string
+  takesColumn(of: string): boolean
+}
+
+/** New columns, each by a function, mostly of a column. */
+export const CalculationsControl = (props: CalculationsProps) => {
+  const { label, value, columns, functions, prefix, choice, takesColumn, issueAt, onChange } = props
   const { t } = useTranslation()
-  const nameOf = (of: string, column: string) =>
-    column === '' ? t(`transform.measure.${of}`) : `${column}_${of}`
+  const [first = ''] = functions
+  const nameOf = (of: string, column: string) => (column === '' ? t(`${prefix}.${of}`) : `${column}_${of}`)
   return (
     <RowsControl
       label={label}
       rows={rowsOf(value)}
-      fresh={{ of: 'count', column: '', name: nameOf('count', '') }}
+      fresh={{ of: first, column: '', name: nameOf(first, '') }}
+      wrong={issueAt('')}
       onChange={rows => onChange([...rows])}
       draw={(row, put, at) => (
         <>
           <Select
             size="small"
             value={String(row.of)}
-            aria-label={t('etl.measure')}
-            options={measureFunctions.map(of => ({ value: of, label: t(`transform.measure.${of}`) }))}
-            onChange={of => put({ of, name: nameOf(of, String(row.column)) })}
+            aria-label={choice}
+            options={functions.map(of => ({ value: of, label: t(`${prefix}.${of}`) }))}
+            onChange={of => {
+              const column = takesColumn(of) ? String(row.column) : ''
+              put({ of, column, name: nameOf(of, column) })
+            }}
           />
-          <ColumnSelect
-            label={t('etl.column')}
-            value={String(row.column)}
-            columns={columns}
-            onChange={column => put({ column, name: nameOf(String(row.of), column) })}
-          />
+          {takesColumn(String(row.of)) ? (
+            <ColumnSelect
+              label={t('etl.column')}
+              value={String(row.column)}
+              columns={columns}
+              onChange={column => put({ column, name: nameOf(String(row.of), column) })}
+            />
+          ) : null}
           <Input
             size="small"
             maxLength={120}
@@ -293,6 +313,20 @@ export const MeasuresControl = ({ label, value, columns, issueAt, onChange }: Co
           {issueAt(`${at}.name`) ? <span className="hint err">{issueAt(`${at}.name`)}</span> : null}
         </>
       )}
+    />
+  )
+}
+
+/** Values of groups of rows. */
+export const MeasuresControl = (props: ControlProps) => {
+  const { t } = useTranslation()
+  return (
+    <CalculationsControl
+      {...props}
+      functions={measureFunctions}
+      prefix="transform.measure"
+      choice={t('etl.measure')}
+      takesColumn={() => true}
     />
   )
 }

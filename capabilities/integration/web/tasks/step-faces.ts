@@ -17,10 +17,13 @@ const faces: Readonly<Record<string, Face>> = {
   lookup: { icon: 'search', tone: 5 },
   union: { icon: 'plus', tone: 5 },
   aggregate: { icon: 'hash', tone: 1 },
+  pivot: { icon: 'table', tone: 1 },
+  unpivot: { icon: 'list', tone: 1 },
   sort: { icon: 'sort', tone: 3 },
   distinct: { icon: 'copy', tone: 3 },
   split: { icon: 'branch', tone: 3 },
   fill: { icon: 'edit', tone: 2 },
+  window: { icon: 'trend', tone: 2 },
   target: { icon: 'download', tone: 4 },
   file: { icon: 'doc', tone: 4 },
 }

@@ -18,17 +18,27 @@ import {
   SelectionControl,
   SortingControl,
 } from './setting-controls.tsx'
+import {
+  ColumnControl,
+  MeasureControl,
+  NameControl,
+  NamingsControl,
+  ValuesControl,
+  WindowsControl,
+} from './shape-controls.tsx'
 import { faceOf } from './step-faces.ts'
 
 interface StepPropertiesProps {
   readonly step: PlannedStep
   readonly issues: readonly Issue[]
+  /** Finds the values of a column among the first rows the step reads; null where nobody may look at them. */
+  readonly onFindValues: ((column: string) => Promise<readonly string[]>) | null
   onChange(settings: JsonObject): void
   onRemove(): void
 }
 
 /** The settings of the chosen step, from what its kind says of them. */
-export const StepProperties = ({ step, issues, onChange, onRemove }: StepPropertiesProps) => {
+export const StepProperties = ({ step, issues, onFindValues, onChange, onRemove }: StepPropertiesProps) => {
   const { t } = useTranslation()
   const { kind, node, inputColumns } = step
   const place = `nodes.${step.id}.settings`
@@ -91,6 +101,10 @@ export const StepProperties = ({ step, issues, onChange, onRemove }: StepPropert
             />
           </div>
         )
+      case 'column':
+        return <ColumnControl {...props} />
+      case 'name':
+        return <NameControl {...props} />
       case 'columns':
         return <ColumnsControl {...props} />
       case 'derivations':
@@ -101,6 +115,17 @@ export const StepProperties = ({ step, issues, onChange, onRemove }: StepPropert
         return <PairsControl {...props} />
       case 'measures':
         return <MeasuresControl {...props} />
+      case 'measure':
+        return <MeasureControl {...props} />
+      case 'windows':
+        return <WindowsControl {...props} />
+      case 'namings':
+        return <NamingsControl {...props} />
+      case 'values': {
+        const from = String(node.settings.column ?? '')
+        const isKnown = columns.some(({ name }) => name === from)
+        return <ValuesControl {...props} onFind={onFindValues && isKnown ? () => onFindValues(from) : null} />
+      }
       case 'sorting':
         return <SortingControl {...props} />
       case 'fills':

@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, inSpace, useAction, useMayCall } from '@gantry/client/web'
+import { call, currentLang, inSpace, useAction, useMayCall } from '@gantry/client/web'
 import { DesignPage, type Opened, useDesignEditor } from '@gantry/designs/web'
 import type { NodeId } from '@gantry/graph/shared'
 import { PaletteList } from '@gantry/graph/web'
@@ -10,7 +10,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listTaskRuns, listTasks, previewTask, startTask } from '../../shared/tasks/contract.ts'
-import { addStep, removeSteps, setStep, tablesRead } from './edit-task.ts'
+import { addStep, removeSteps, setStep, tablesRead, withValuesOf } from './edit-task.ts'
 import { LineagePart } from './lineage-part.tsx'
 import { PlanPart } from './plan-part.tsx'
 import { PreviewDock } from './preview-dock.tsx'
@@ -51,6 +51,13 @@ export const TaskDesigner = ({ opened }: { readonly opened: Opened<Task> }) => {
     if (chosen === undefined) return
     setPreviewedReads(reads)
     preview.mutate({ body: bodyOfTask(task), step: chosen })
+  }
+  const findValues = async (step: NodeId, column: string): Promise<readonly string[]> => {
+    const asked = withValuesOf(task, step, column)
+    if (!asked) return []
+    const { rows } = await call(previewTask, { body: bodyOfTask(asked[0]), step: asked[1] })
+    const found = new Set(rows.map(([value = null]) => (value === null ? '' : String(value))))
+    return [...found].toSorted(new Intl.Collator(currentLang(), { numeric: true }).compare)
   }
   return (
     <DesignPage
@@ -129,6 +136,7 @@ export const TaskDesigner = ({ opened }: { readonly opened: Opened<Task> }) => {
                   key={step.id}
                   step={step}
                   issues={issues}
+                  onFindValues={mayCall(previewTask) ? column => findValues(step.id, column) : null}
                   onChange={settings => apply(setStep(task, step.id, settings))}
                   onRemove={() => {
                     apply(removeSteps(task, new Set([step.id])))
