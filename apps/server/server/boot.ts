@@ -11,6 +11,7 @@ import {
   openDatabase,
   StartProblem,
   startPostgres,
+  startPresence,
 } from '@gantry/kernel/server'
 import { isScreen } from '@gantry/model/shared'
 import { capabilities } from './capabilities.ts'
@@ -109,6 +110,8 @@ const start = async (env: Env, product: Product, undo: (step: () => unknown) => 
       const served = await serve?.(kernel, env)
       if (served) undo(() => served.stop())
     }
+  const presence = await startPresence(kernel, { roles: [...env.roles], version: product.version })
+  undo(() => presence.stop())
   undo(() => door.drain(grace))
   await app.markReady()
   const host = env.host.includes(':') ? `[${env.host}]` : env.host

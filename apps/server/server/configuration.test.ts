@@ -1,9 +1,17 @@
-import { platform, sql } from '@gantry/kernel/server'
-import type { DeadLetterGroup, LogDetail, LogLine, LogSummary, SettingValue } from '@gantry/operations/shared'
+import { platform, sql, startPresence } from '@gantry/kernel/server'
+import type {
+  DeadLetterGroup,
+  Health,
+  LogDetail,
+  LogLine,
+  LogSummary,
+  SettingValue,
+} from '@gantry/operations/shared'
 import { expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
 
-const { visitor, kernel } = await productApp()
+const app = await productApp()
+const { visitor, kernel } = app
 
 const enter = async (login: string) => {
   const guest = visitor()
@@ -180,4 +188,80 @@ it('shows the operator alone which events could not be delivered; sending again 
   expect((await read()).body.parked).toEqual([])
   const { body } = await root.call<{ data: LogLine[] }>('GET', '/api/root/oplog?action=delivery.discarded')
   expect(body.data[0]).toMatchObject({ actorName: '平台运维', details: { count: 0 } })
+})
+
+interface Metric {
+  readonly type: string
+  readonly samples: Map<string, number>
+}
+
+/** Reads Prometheus text, format 0.0.4, and fails on any line that is not of it. */
+const parseMetrics = (text: string): ReadonlyMap<string, Metric> => {
+  expect(text.endsWith('\n')).toBe(true)
+  const metrics = new Map<string, Metric>()
+  for (const line of text.slice(0, -1).split('\n')) {
+    if (/^# HELP [a-zA-Z_:][\w:]* .+$/.test(line)) continue
+    const [, typed, type] =
+      /^# TYPE ([a-zA-Z_:][\w:]*) (counter|gauge|histogram|summary|untyped)$/.exec(line) ?? []
+    if (typed && type) {
+      expect(metrics.has(typed), `${typed} twice`).toBe(false)
+      metrics.set(typed, { type, samples: new Map() })
+      continue
+    }
+    const [, name = '', labels = '', value = ''] =
+      /^([a-zA-Z_:][\w:]*)(\{(?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\[\\"n])*",?)*\})? (\S+)$/.exec(line) ?? []
+    const samples = metrics.get(name)?.samples
+    expect(samples, line).toBeDefined()
+    expect(samples?.has(labels), `${line} twice`).toBe(false)
+    expect(Number(value), line).not.toBeNaN()
+    samples?.set(labels, Number(value))
+  }
+  return metrics
+}
+
+it('tells the operator alone whether the installation is well', async () => {
+  for (const login of ['saas', 'admin', 'user', 'safe', 'audit'])
+    expect((await (await enter(login)).call('GET', '/api/root/health')).status).toBe(403)
+  const presence = await startPresence(kernel, { roles: ['web', 'worker', 'ingest'], version: 'test' })
+  const { status, body } = await (await enter('root')).call<Health>('GET', '/api/root/health')
+  await presence.stop()
+  expect(status).toBe(200)
+  expect(body.people).toBeGreaterThan(0)
+  expect(body.schedules.length).toBeGreaterThan(5)
+  expect(body.processes).toMatchObject([{ version: 'test', roles: ['web', 'worker', 'ingest'] }])
+  const states = new Map(body.checks.map(({ check, state }) => [check, state]))
+  expect(states.get('processes')).toBe('good')
+  expect(states.get('backup')).toBe('bad')
+  expect(body.metricsSince).toBeNull()
+})
+
+it('gives its metrics to whoever holds the key, once there is one', async () => {
+  const { url } = app
+  const scrape = (key?: string) =>
+    fetch(`${url}/api/metrics`, key ? { headers: { authorization: `Bearer ${key}` } } : {})
+  const root = await enter('root')
+  expect((await scrape('gantry_metrics_x')).status).toBe(404)
+  expect((await (await enter('admin')).call('POST', '/api/root/metrics-key', {})).status).toBe(403)
+  const { key } = (await root.call<{ key: string }>('POST', '/api/root/metrics-key', {})).body
+  for (const wrong of [undefined, `${key}x`, key.slice(0, -1)]) expect((await scrape(wrong)).status).toBe(401)
+  const stored = await platform(kernel).run(sql`
+    select from gantry.metrics_key where position(${key} in encode(hash, 'escape')) > 0`)
+  expect(stored.count).toBe(0)
+
+  const answer = await scrape(key)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  const metrics = parseMetrics(await answer.text())
+  expect([...metrics.values()].filter(({ type, samples }) => type !== 'gauge' || samples.size === 0)).toEqual(
+    [],
+  )
+  expect(metrics.get('gantry_database_size_bytes')?.samples.get('')).toBeGreaterThan(1_000_000)
+  expect(metrics.get('gantry_health_state')?.samples.get('{check="backup"}')).toBe(2)
+  expect(metrics.get('gantry_people_online')?.samples.get('')).toBeGreaterThan(0)
+
+  const replaced = await root.call<{ key: string }>('POST', '/api/root/metrics-key', {})
+  expect((await scrape(key)).status).toBe(401)
+  expect((await scrape(replaced.body.key)).status).toBe(200)
+  expect((await root.call('DELETE', '/api/root/metrics-key')).status).toBe(200)
+  expect((await scrape(replaced.body.key)).status).toBe(404)
 })

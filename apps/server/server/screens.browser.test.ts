@@ -67,7 +67,8 @@ const visits: readonly Visit[] = [
   },
   { as: 'admin', path: '/space-demo/sysop/roleManage', there: '[role=row]' },
   { as: 'admin', path: '/space-demo/sysop/enterUserRegist', there: '.jr-invite' },
-  { as: 'root', path: '/root/systemConfig', there: '.ops-setting' },
+  { as: 'root', path: '/root/systemConfig', there: '.ops-checks' },
+  { as: 'root', path: '/root/systemConfig?part=settings', there: '.ops-setting' },
   {
     as: 'root',
     path: '/root/oplog',

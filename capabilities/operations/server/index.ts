@@ -1,17 +1,19 @@
 import { defineCapability, endpoint } from '@gantry/http/server'
-import { changeSetting, lastBackup } from '@gantry/kernel/server'
+import { changeSetting } from '@gantry/kernel/server'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { listSettings, readConfig } from './config.ts'
 import { discardDelivery, readDelivery, retryDelivery } from './delivery.ts'
+import { healthEndpoints } from './health/endpoints.ts'
+import { metricsKeyMigration } from './health/metrics-key.ts'
 import { logEndpoints } from './oplog/endpoints.ts'
 import { logMigration } from './oplog/migration.ts'
 
-/** The operator's console: global configuration, operation log, and dead letters. */
+/** The operator's console: health, global configuration, operation log, and dead letters. */
 export const operations = defineCapability({
   name: 'operations',
   texts,
-  migrations: [logMigration],
+  migrations: [logMigration, metricsKeyMigration],
   endpoints: [
     endpoint(contract.readConfig, async (ctx, { path }) => ({ data: await readConfig(ctx, path) })),
     endpoint(contract.listSettings, async ctx => ({ data: await listSettings(ctx) })),
@@ -19,10 +21,10 @@ export const operations = defineCapability({
       await changeSetting(ctx, path, value)
       return { done: true as const }
     }),
-    endpoint(contract.readLastBackup, async ({ kernel }) => ({ madeAt: lastBackup(kernel.dataFolder) })),
     endpoint(contract.readDelivery, readDelivery),
     endpoint(contract.retryDelivery, (ctx, { id }) => retryDelivery(ctx, id)),
     endpoint(contract.discardDelivery, (ctx, { id }) => discardDelivery(ctx, id)),
+    ...healthEndpoints,
     ...logEndpoints,
   ],
 })

@@ -41,16 +41,6 @@ export const changeSetting = contract({
   output: Type.Object({ done: Type.Literal(true) }),
 })
 
-export const readLastBackup = contract({
-  method: 'GET',
-  path: '/root/backup',
-  scope: 'platform',
-  can: ['root'],
-  summary: 'When this installation was last backed up; null: never',
-  input: Type.Object({}),
-  output: Type.Object({ madeAt: Type.Union([Type.String(), Type.Null()]) }),
-})
-
 /** Event delivery of one space. */
 export interface DeliveryState {
   readonly space: string

@@ -5,4 +5,5 @@ export {
   readConfig,
   type SettingValue,
 } from './contract.ts'
+export type { Health } from './health/contract.ts'
 export type { LogDetail, LogLine, LogSummary } from './oplog/contract.ts'

@@ -115,6 +115,15 @@ export class ManifestFile {
   }
 }
 
+/** Metrics of the installation; sent as Prometheus text, format 0.0.4. */
+export class MetricsFile {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
 /**
  * An answer told while it is made, to callers that accept `toldLines`: lines of JSON. `{"piece": …}` is what
  * `make` tells meanwhile, the last line is `{"answer": …}` with what it returns, or `{"error": …, "status": …}`. What can be
@@ -140,7 +149,7 @@ export const endpoint = <C extends AnyContract>(
     ctx: Ctx,
     input: InputOf<C>,
     io: Io,
-  ) => Promise<OutputOf<C> | RawJson | Download | FramedPage | StyleFile | ManifestFile | Told>,
+  ) => Promise<OutputOf<C> | RawJson | Download | FramedPage | StyleFile | ManifestFile | MetricsFile | Told>,
 ): Endpoint => {
   const built: { contract: AnyContract; handle(ctx: Ctx, input: InputOf<C>, io: Io): Promise<unknown> } = {
     contract,

@@ -11,6 +11,7 @@ export {
   FramedPage,
   type Io,
   ManifestFile,
+  MetricsFile,
   StyleFile,
   Told,
 } from './endpoint.ts'

@@ -1,3 +1,4 @@
+import type { PoolState } from '@gantry/model/shared'
 import pg from 'pg'
 import { createListener, type Heard } from './listen.ts'
 import type { Log } from './log.ts'
@@ -42,6 +43,8 @@ export interface Database {
   readonly url: string
   /** Maximum number of concurrent connections for statements of spaces. */
   readonly connections: number
+  /** The pool for statements of spaces as it is now. */
+  pool(): PoolState
   /**
    * Registers work that `close` does while statements can still run: storing what a module keeps in memory between
    * two writes, whose timer would otherwise fire into closed pools. Done once, last registered first; a failure is logged.
@@ -179,6 +182,12 @@ export const openDatabase = (url: string, options: { log: Log; connections?: num
     listen: listener.listen,
     url,
     connections,
+    pool: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: connections,
+    }),
     beforeClose: work => void lastWork.push(work),
     close,
   }

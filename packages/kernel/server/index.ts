@@ -2,7 +2,6 @@ export { type AuditEntry, audit, auditTemplate, auditValues } from './audit/audi
 export { sealAudit, startSealer } from './audit/seal.ts'
 export { type ChainReport, verifyChain } from './audit/verify.ts'
 export { backUp } from './backup/back-up.ts'
-export { lastBackup } from './backup/last-backup.ts'
 export { restore } from './backup/restore.ts'
 export { Budget, type BudgetLimits, batchLimits, requestLimits } from './budget.ts'
 export { areChangesEnded, setChangesEnd } from './changes-end.ts'
@@ -52,6 +51,8 @@ export {
   thumbnailPath,
 } from './files/files.ts'
 export { untilRead } from './files/until-read.ts'
+export { startPresence } from './health/server-processes.ts'
+export { readVitals } from './health/vitals.ts'
 export { type Holding, registeredHoldings, registerHoldings } from './holding.ts'
 export { idle } from './idle.ts'
 export { isoMicroseconds, isoMilliseconds, isoSeconds } from './iso-text.ts'

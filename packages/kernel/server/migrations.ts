@@ -1,8 +1,10 @@
 import { appendOnlyMigration, sealingMigration, sealsMigration } from './audit/append-only.ts'
 import { auditMigration } from './audit/audit.ts'
 import { fileQuotaMigration, filesMigration } from './files/migration.ts'
+import { serverProcessesMigration } from './health/server-processes.ts'
 import { finishedJobsMigration } from './jobs/forget-jobs.ts'
 import { fairJobsMigration, jobsMigration } from './jobs/migration.ts'
+import { scheduleRunsMigration } from './jobs/schedule-runs.ts'
 import type { Migration } from './migrate.ts'
 import { outboxMigration } from './outbox.ts'
 import { paceMigration } from './pace.ts'
@@ -32,4 +34,6 @@ export const kernelMigrations: readonly Migration[] = [
   spaceSettingsMigration,
   internalHostsMigration,
   finishedJobsMigration,
+  scheduleRunsMigration,
+  serverProcessesMigration,
 ]

@@ -462,3 +462,4 @@ export {
   type ViewDef,
 } from './view.ts'
 export { viewSchema } from './view-schema.ts'
+export type { PoolState, ScheduleRun, ServerProcess, SlowStatement, Vitals } from './vitals.ts'

@@ -19,7 +19,14 @@ export const pointPages: readonly { readonly page: RoutePath; readonly paths: re
   { page: '/root/opNotice', paths: ['/announcements'] },
   {
     page: '/root/systemConfig',
-    paths: ['/root/settings', '/root/delivery', '/root/backup', '/root/channels', '/root/dispatches'],
+    paths: [
+      '/root/settings',
+      '/root/delivery',
+      '/root/health',
+      '/root/metrics-key',
+      '/root/channels',
+      '/root/dispatches',
+    ],
   },
   { page: '/root/role', paths: ['/operator/roles', '/operator/role-changes', '/operator/staff'] },
   { page: '/root/perMange', paths: ['/operator/points'] },

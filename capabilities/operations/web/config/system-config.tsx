@@ -1,19 +1,52 @@
 import { type Json, localise } from '@gantry/base/shared'
 import { currentLang, errorText, Failed, useAction, useCall } from '@gantry/client/web'
 import { addressSetting, type Setting, settings } from '@gantry/model/shared'
-import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { EmptyState, Icon, PageHeader, SavedTabs, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Input, InputNumber, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { changeSetting, listSettings, type SettingValue } from '../../shared/contract.ts'
-import { LastBackup } from '../backup/last-backup.tsx'
-import { EventDelivery } from '../delivery/event-delivery.tsx'
+import { HealthPart } from '../health/health-part.tsx'
 import '../operations.css'
 import { AddressBanner } from './address-banner.tsx'
 import { groupSettings } from './group-settings.ts'
 
-/** The global configuration: every setting with its path, value, and whether it differs from the default. */
+const parts = ['health', 'settings'] as const
+
+/** Whether the installation is well, and its configuration; the part is in the address. */
 const SystemConfig = () => {
+  const { t } = useTranslation()
+  const [search, setSearch] = useSearchParams()
+  const part = search.get('part') === 'settings' ? 'settings' : 'health'
+  return (
+    <>
+      <PageHeader
+        title={t('settings.title')}
+        tabs={
+          <SavedTabs
+            label={t('health.tabs')}
+            active={part}
+            tabs={parts.map(id => ({ id, label: t(`health.tab.${id}`) }))}
+            onChange={id => setSearch(id === 'settings' ? { part: id } : {}, { replace: true })}
+          />
+        }
+      />
+      {part === 'settings' ? (
+        <Settings />
+      ) : (
+        <div className="ops">
+          <HealthPart />
+        </div>
+      )}
+    </>
+  )
+}
+
+export default SystemConfig
+
+/** The global configuration: every setting with its path, value, and whether it differs from the default. */
+const Settings = () => {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const stored = useCall(listSettings, {})
@@ -24,7 +57,6 @@ const SystemConfig = () => {
   const values = new Map(stored.data?.data.map(value => [value.path, value]))
   return (
     <>
-      <PageHeader title={t('settings.title')} />
       {values.get(addressSetting.path)?.value === '' ? <AddressBanner /> : null}
       <div className="ops">
         <label className="in ops-search">
@@ -56,14 +88,10 @@ const SystemConfig = () => {
               </section>
             ))
           : null}
-        {text === '' ? <LastBackup /> : null}
-        {text === '' ? <EventDelivery /> : null}
       </div>
     </>
   )
 }
-
-export default SystemConfig
 
 const SettingRow = ({ setting, stored }: { setting: Setting; stored: SettingValue | undefined }) => {
   const { t } = useTranslation()

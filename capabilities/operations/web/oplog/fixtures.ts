@@ -229,6 +229,8 @@ export const knownActions: Readonly<Record<string, JsonObject | { readonly chang
   'messages.subscribed': { channel: 'device', kind: 'workflow_received', app: null, subscribed: false },
   'messages.template_changed': { kind: 'workflow_received', lang: 'en', enabled: true },
   'messages.template_restored': { kind: 'workflow_received', lang: 'zh-CN' },
+  'metrics.key_made': {},
+  'metrics.key_removed': {},
   'mini_program.removed': { id, name },
   'mini_program.saved': { id, name, appId: 'WX1', state: 'live', domains: ['10.0.0.1'], secret: true },
   'mini_program.space_set': { id, space: 'demo', state: 'live' },

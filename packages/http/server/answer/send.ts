@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { RawJson, toldLines } from '@gantry/model/shared'
 import type { FastifyReply } from 'fastify'
-import { Download, FramedPage, ManifestFile, StyleFile, Told } from '../endpoint.ts'
+import { Download, FramedPage, ManifestFile, MetricsFile, StyleFile, Told } from '../endpoint.ts'
 import { readRange } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { framedPolicy, isPainted, sandboxOf, sentType } from './safe-types.ts'
@@ -18,6 +18,11 @@ export const send = (reply: FastifyReply, answer: unknown): FastifyReply => {
       .header('content-security-policy', framedPolicy)
       .send(answer.html)
   if (answer instanceof StyleFile) return reply.type('text/css; charset=utf-8').send(answer.css)
+  if (answer instanceof MetricsFile)
+    return reply
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(answer.text)
   if (answer instanceof ManifestFile)
     return reply.type('application/manifest+json').send(JSON.stringify(answer.manifest))
   if (answer instanceof Told) return sendTold(reply, answer)

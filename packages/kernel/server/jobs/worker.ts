@@ -14,6 +14,7 @@ import type { PresentActor } from './present-actor.ts'
 import type { Queue } from './queue.ts'
 import { runJob } from './run-job.ts'
 import { startRunner, unlockJobsOf } from './runner.ts'
+import { rememberSchedules, runNoted } from './schedule-runs.ts'
 
 /**
  * Heartbeat interval of a process, and the silence after which other processes take over its work, in
@@ -54,6 +55,7 @@ export const startWorker = async (
   const consumers = new Map((options.consumers ?? []).map(consumer => [consumer.name, consumer]))
   const upkeep = [...schedules, forgetConsumed, forgetJobs]
   const stopping = new AbortController()
+  await rememberSchedules(kernel, upkeep)
 
   const queues = options.queues ?? []
   const queuePool = openQueuePool(kernel, jobRunners + queues.length)
@@ -68,7 +70,7 @@ export const startWorker = async (
       taskList: {
         [eventsTask]: (payload, { job }) =>
           consume(kernel, consumers, payload as Delivery, job.attempts >= job.max_attempts),
-        ...Object.fromEntries(upkeep.map(schedule => [schedule.name, () => schedule.run(kernel)])),
+        ...Object.fromEntries(upkeep.map(schedule => [schedule.name, () => runNoted(kernel, schedule)])),
       },
     }),
     await start({ concurrency: options.concurrency, taskList: { [jobTasks.short]: work } }),
