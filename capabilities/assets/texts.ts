@@ -5,6 +5,12 @@ import { errorTexts } from './texts/errors.ts'
 export const texts: Texts = {
   'zh-CN': {
     ...errorTexts['zh-CN'],
+    'notice.asset_asked': '数据资产的访问申请',
+    'notice.asset_asked.title': '{{actor}}申请访问「{{asset}}」',
+    'notice.asset_asked.text': '请查看用途和天数，决定是否批准。',
+    'notice.asset_decided': '访问申请的结果',
+    'notice.asset_decided.title': '「{{asset}}」的访问申请{{decision}}',
+    'notice.asset_decided.text': '您对「{{asset}}」的访问申请{{decision}}，处理人：{{actor}}。',
     'asset.overview': '数据资产',
     'asset.catalogue': '资产目录',
     'asset.categories': '资产分类',
@@ -134,6 +140,12 @@ export const texts: Texts = {
   },
   en: {
     ...errorTexts.en,
+    'notice.asset_asked': 'Requests for data assets',
+    'notice.asset_asked.title': '{{actor}} asks for “{{asset}}”',
+    'notice.asset_asked.text': 'Look at the purpose and the days, and decide.',
+    'notice.asset_decided': 'Decisions on own requests',
+    'notice.asset_decided.title': 'Access to “{{asset}}” was {{decision}}',
+    'notice.asset_decided.text': 'Your access to “{{asset}}” was {{decision}} by {{actor}}.',
     'asset.overview': 'Data assets',
     'asset.catalogue': 'Asset catalogue',
     'asset.categories': 'Asset categories',

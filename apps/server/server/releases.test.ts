@@ -3,6 +3,7 @@ import { localise, newId } from '@gantry/base/shared'
 import type { OpenedDesign } from '@gantry/designs/shared'
 import { addMember } from '@gantry/identity/server'
 import { platform, sql, systemCtx } from '@gantry/kernel/server'
+import type { Message } from '@gantry/messages/shared'
 import type { TableDef } from '@gantry/model/shared'
 import type { Drifted, Environment, ReleaseDetail, ReleaseInfo, ReleaseState } from '@gantry/releases/shared'
 import type { Visitor } from '@gantry/testing/server'
@@ -53,6 +54,11 @@ const make = async (name: string, ...apps: string[]): Promise<string> => {
   expect([status, body]).toMatchObject([201, {}])
   return body.id
 }
+/** Messages of a kind that somebody has. */
+const told = async (who: Visitor, space: string, kind: string): Promise<readonly Message[]> =>
+  (await who.call<{ data: Message[] }>('GET', `/space-${space}/api/messages`)).body.data.filter(
+    message => message.kind === kind,
+  )
 /** Chooses a role of the target for each role it lacks, and submits. */
 const settleAndSubmit = async (id: string) => {
   const { plan } = (await admin.call<ReleaseDetail>('GET', `${from}/${id}`)).body
@@ -136,7 +142,24 @@ describe('a release', () => {
     expect((await decide(admin, target, 'approved')).status).toBe(404)
     expect((await decide(second, target, 'refused')).status).toBe(400)
     expect([...(await detail(id)).deciders].toSorted()).toEqual(['方朔', '顾云'])
+    await eventually(async () => {
+      for (const who of [second, officer])
+        expect(await told(who, target, 'release_submitted')).toMatchObject([
+          {
+            facts: { name: '交接班 首发', from: expect.any(String) },
+            link: `/enterprise/releaseManage?release=${id}`,
+          },
+        ])
+    })
     expect((await decide(officer, target, 'approved')).status).toBe(200)
+    await eventually(async () =>
+      expect(await told(admin, 'demo', 'release_decided')).toMatchObject([
+        {
+          facts: { by: '方朔', decision: { en: 'approved' } },
+          link: `/enterprise/releaseManage?release=${id}`,
+        },
+      ]),
+    )
     expect((await officer.call('POST', `${into}/${id}/publish`, {})).status).toBe(403)
     expect((await admin.call('POST', `${from}/${id}/publish`, {})).status).toBe(404)
     expect((await second.call('POST', `${into}/${id}/publish`, {})).status).toBe(202)

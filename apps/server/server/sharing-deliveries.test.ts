@@ -94,6 +94,13 @@ const planned = (share: string, plan: object) =>
 const setOwner = (share: string, owner: string) =>
   everywhere().run(sql`update gantry.share set owner = ${owner}::uuid where id = ${share}::uuid`)
 
+/** Kinds of messages about failed deliveries. */
+const tellings = async (space: string): Promise<readonly string[]> => {
+  const { rows } = await everywhere().run<{ readonly kind: string }>(sql`
+    select kind from gantry.message where space = ${space} and kind in ('share_failed', 'share_failing')`)
+  return rows.map(({ kind }) => kind)
+}
+
 it('a delivery that fails is tried again after one and ten minutes, and then at its time', async () => {
   await put({ name: 'Seal', code: 'S-1', kind: 'a' })
   const share = await deliveredShare()
@@ -117,16 +124,22 @@ it('a delivery that fails is tried again after one and ten minutes, and then at 
   await deliveries(share, 4)
   await planned(share, { attempts: 0, minutes: 60, cause: 'schedule' })
   expect(await arrived()).toEqual(['Seal'])
+  await comeDue(share)
+  await deliveries(share, 5)
+  await planned(share, { attempts: 1, minutes: 1, cause: 'retry' })
+  // Told once, however long it goes on: the taking side at once, the giving one after three failures.
+  await vi.waitFor(async () => expect(await tellings('demo')).toEqual(['share_failing']), { timeout: 10_000 })
+  expect(await tellings('lingyun')).toEqual(['share_failed'])
 
   await setOwner(share, rows[0]?.owner ?? '')
   await comeDue(share)
-  expect((await deliveries(share, 5))[0]).toMatchObject({ state: 'succeeded', created: 1, error: null })
+  expect((await deliveries(share, 6))[0]).toMatchObject({ state: 'succeeded', created: 1, error: null })
   expect(await arrived()).toEqual(['Seal', 'Valve'])
   const { body } = await admin.call<{ data: { id: string }[] }>(
     'GET',
     `/space-demo/api/share-deliveries?share=${share}&failed=true`,
   )
-  expect(body.data).toHaveLength(3)
+  expect(body.data).toHaveLength(4)
 })
 
 it('a delivery whose process ended is repeated', async () => {

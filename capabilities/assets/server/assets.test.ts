@@ -3,7 +3,7 @@ import { field } from '@gantry/fields/shared'
 import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { platform, sql } from '@gantry/kernel/server'
-import { userType } from '@gantry/model/shared'
+import { type GantryEvent, userType } from '@gantry/model/shared'
 import { createRecords, createSpaceSchema, getRecord, saveTables, updateRecord } from '@gantry/records/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { beforeAll, expect, test } from 'vitest'
@@ -14,6 +14,7 @@ import { findAssets, readAssets } from './find-assets.ts'
 import { assets } from './index.ts'
 import { readAssetLineage } from './lineage/asset-lineage.ts'
 import { readLineage } from './lineage/read-lineage.ts'
+import { requestNotices } from './notices.ts'
 import { listCandidates, registerAsset } from './register.ts'
 import { decideRequest, requestAccess, requestsOf } from './requests.ts'
 
@@ -169,7 +170,44 @@ test('a grant opens its rows until it is ended', async () => {
   await decideRequest(admin(), request, false)
   expect(await codeOf(sampleAsset(reader(), id))).toBe('permission.denied')
   expect(await requestsOf(admin(), { person: reader().actor.personId })).toMatchObject([{ state: 'ended' }])
+  const boss = admin().actor.personId
+  expect(await told()).toEqual([
+    { name: 'asset_asked', people: [boss], facts: { asset: 'pump' }, link: '/damportal?show=decide' },
+    {
+      name: 'asset_decided',
+      people: [reader().actor.personId],
+      facts: { asset: 'pump', decision: { 'zh-CN': '已批准', en: 'granted' } },
+      link: `/damportal?asset=${id}`,
+    },
+    {
+      name: 'asset_decided',
+      people: [reader().actor.personId],
+      facts: { asset: 'pump', decision: { 'zh-CN': '已结束', en: 'ended' } },
+      link: `/damportal?asset=${id}`,
+    },
+  ])
 })
+
+/** What the notices make of the events since the last call. */
+const told = async () => {
+  const { rows } = await platform(kernel).run<GantryEvent>(sql`
+    delete from gantry.outbox where type in ('asset.asked', 'asset.decided') returning id, space, type, actor, payload`)
+  return Promise.all(
+    rows
+      .toSorted((a, b) => Number(a.id) - Number(b.id))
+      .map(async event => {
+        const notice = requestNotices.find(each => each.event === event.type)
+        const people: string[] = []
+        for await (const batch of notice?.to(admin(), event) ?? []) people.push(...batch)
+        return {
+          name: notice?.name,
+          people,
+          facts: await notice?.facts?.(admin(), event),
+          link: await notice?.link?.(admin(), event),
+        }
+      }),
+  )
+}
 
 test('a category moves, and its assets move when it is deleted', async () => {
   const plant = await addCategory(admin(), 'Plant', null)

@@ -13,6 +13,7 @@ import { findAssets, readAssets } from './find-assets.ts'
 import { readAssetLineage } from './lineage/asset-lineage.ts'
 import { readLineage } from './lineage/read-lineage.ts'
 import { assetsMigration } from './migration.ts'
+import { requestNotices } from './notices.ts'
 import { listCandidates, registerAsset } from './register.ts'
 import { decideRequest, requestAccess, requestsOf } from './requests.ts'
 import { assetCategory, assetCheck, dataAsset } from './tables.ts'
@@ -30,6 +31,7 @@ export const assets = defineCapability({
   tables: [assetCategory, dataAsset, assetCheck],
   migrations: [assetsMigration],
   schedules: [checkAssetsSchedule],
+  notices: requestNotices,
   demo: seedAssets,
   endpoints: [
     endpoint(contract.listCandidates, async ctx => ({ data: await listCandidates(ctx) })),

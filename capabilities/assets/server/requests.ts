@@ -1,7 +1,16 @@
 import { AppError, newId } from '@gantry/base/shared'
-import { audit, type Ctx, databaseError, inTransaction, isoMilliseconds, sql } from '@gantry/kernel/server'
+import {
+  audit,
+  type Ctx,
+  databaseError,
+  emit,
+  inTransaction,
+  isoMilliseconds,
+  sql,
+} from '@gantry/kernel/server'
 import type { AccessRequest } from '../shared/contract.ts'
 import { assetRow, mayDecide } from './asset-rows.ts'
+import type { RequestTold } from './notices.ts'
 
 const day = 86_400_000
 
@@ -34,7 +43,7 @@ export const requestAccess = async (
   ctx: Ctx,
   { id: asset, purpose, days }: { readonly id: string; readonly purpose: string; readonly days: number },
 ): Promise<string> => {
-  await assetRow(ctx, asset)
+  const { name } = await assetRow(ctx, asset)
   const id = newId()
   try {
     await inTransaction(ctx, async tx => {
@@ -42,6 +51,8 @@ export const requestAccess = async (
         insert into gantry.asset_request (space, id, asset, person, purpose, days, state, at)
         values (${tx.space}, ${id}::uuid, ${asset}::uuid, ${tx.actor.personId}::uuid, ${purpose}, ${days}, 'open', ${tx.now})`)
       await audit(tx, { action: 'asset.asked', details: { id, asset } })
+      const told: RequestTold = { asset, name, person: tx.actor.personId }
+      await emit(tx, { type: 'asset.asked', payload: told })
     })
   } catch (error) {
     if (databaseError(error)?.constraint === 'asset_request_open') throw new AppError('asset.asked')
@@ -58,7 +69,8 @@ export const decideRequest = (ctx: Ctx, id: string, granted: boolean): Promise<v
       where space = ${tx.space} and id = ${id}::uuid for update`)
     const [request] = rows
     if (!request) throw new AppError('asset.no_request')
-    if (!mayDecide(tx, await assetRow(tx, request.asset))) throw new AppError('permission.denied')
+    const asset = await assetRow(tx, request.asset)
+    if (!mayDecide(tx, asset)) throw new AppError('permission.denied')
     // Nobody lets themself in.
     if (granted && request.person === tx.actor.personId) throw new AppError('permission.denied')
     if (request.state !== 'open' && !(request.state === 'granted' && !granted))
@@ -69,4 +81,6 @@ export const decideRequest = (ctx: Ctx, id: string, granted: boolean): Promise<v
       update gantry.asset_request set state = ${state}, until = ${until}, decided_by = ${tx.actor.personId}::uuid
       where space = ${tx.space} and id = ${id}::uuid`)
     await audit(tx, { action: 'asset.decided', details: { id, asset: request.asset, state } })
+    const told: RequestTold = { asset: asset.id, name: asset.name, person: request.person, state }
+    await emit(tx, { type: 'asset.decided', payload: told })
   })

@@ -20,16 +20,21 @@ import './assets.css'
 import { inTree } from './category-tree.ts'
 import { RequestLines } from './request-lines.tsx'
 
+/** Parts of the page; the parameter `show` of the address names the open one. */
+const parts = ['assets', 'own', 'decide'] as const
+type Part = (typeof parts)[number]
+
 /** Readers find assets, see what they are, ask for their rows, and follow their requests. */
 const PortalPage = () => {
   const { t } = useTranslation()
-  const [shown, setShown] = useState<'assets' | 'own' | 'decide'>('assets')
   const [typed, setTyped] = useState('')
   const search = useRested(typed.trim(), 300)
   const [category, setCategory] = useState<string | null>(null)
   const [params, setParams] = useSearchParams()
   const open = params.get('asset')
   const setOpen = (asset: string | null) => setParams(asset === null ? {} : { asset })
+  const shown = parts.find(part => part === params.get('show')) ?? 'assets'
+  const setShown = (show: Part) => setParams(show === 'assets' ? {} : { show })
   const categories = useCall(listCategories, {})
   const requests = useCall(listRequests, {})
   const assets = useCall(
@@ -49,7 +54,7 @@ const PortalPage = () => {
           options={[
             { value: 'assets' as const, label: t('portal.assets.all') },
             { value: 'own' as const, label: `${t('portal.assets.own')} ${own.length}` },
-            ...(toDecide.length > 0
+            ...(toDecide.length > 0 || shown === 'decide'
               ? [{ value: 'decide' as const, label: `${t('asset.to_decide')} ${toDecide.length}` }]
               : []),
           ]}

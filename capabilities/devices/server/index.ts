@@ -33,7 +33,8 @@ import { startBroker } from './mqtt/broker.ts'
 import { actOnCampaign, makeCampaign } from './ota/campaigns.ts'
 import { sendFirmware } from './ota/device-side.ts'
 import { addFirmware, listFirmware, removeFirmware } from './ota/firmware.ts'
-import { otaLostMigration, otaMigration } from './ota/migration.ts'
+import { otaLostMigration, otaMakerMigration, otaMigration } from './ota/migration.ts'
+import { campaignNotices } from './ota/notices.ts'
 import { listCampaigns, readCampaign } from './ota/read-campaigns.ts'
 import {
   changeConnection,
@@ -103,9 +104,10 @@ export const devices = defineCapability({
     eventsMigration,
     automationMigration,
     connectionOutages,
+    otaMakerMigration,
   ],
   schedules: [...keepSchedules, forgetEvents, forgetRefused, livePlant, watchConnections],
-  notices: connectionNotices,
+  notices: [...connectionNotices, ...campaignNotices],
   demo: seedDevices,
   serve: async (kernel, { host, mqttPort }) => {
     const broker = await startBroker(kernel, host, mqttPort)

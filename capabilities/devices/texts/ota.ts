@@ -3,6 +3,13 @@ import type { Texts } from '@gantry/base/shared'
 /** Texts of firmware and its campaigns. */
 export const otaTexts: Texts = {
   'zh-CN': {
+    'notice.campaign_paused': '升级任务自动暂停',
+    'notice.campaign_paused.title': '升级任务已暂停：{{campaign}}',
+    'notice.campaign_paused.text':
+      '「{{campaign}}」自动暂停，原因：{{word}}。请查看设备后决定继续、重试还是停止。',
+    'notice.campaign_ended': '升级任务结束',
+    'notice.campaign_ended.title': '升级任务{{word}}：{{campaign}}',
+    'notice.campaign_ended.text': '「{{campaign}}」{{word}}，可查看每台设备的结果。',
     'devices.ota': '固件升级',
     'devices.ota.campaigns': '升级任务',
     'devices.ota.firmware': '固件',
@@ -124,6 +131,14 @@ export const otaTexts: Texts = {
     'oplog.action.ota.campaign_rollBack': '回退升级任务',
   },
   en: {
+    'notice.campaign_paused': 'Firmware campaigns that pause themselves',
+    'notice.campaign_paused.title': 'Firmware campaign paused: {{campaign}}',
+    'notice.campaign_paused.text':
+      '“{{campaign}}” paused itself. Reason: {{word}}. Look at the devices, then resume, retry or stop it.',
+    'notice.campaign_ended': 'Firmware campaigns that end',
+    'notice.campaign_ended.title': 'Firmware campaign {{campaign}}: {{word}}',
+    'notice.campaign_ended.text':
+      '“{{campaign}}” has ended. State: {{word}}. You can look at the result of each device.',
     'devices.ota': 'OTA',
     'devices.ota.campaigns': 'Campaigns',
     'devices.ota.firmware': 'Firmware',

@@ -1,12 +1,13 @@
 import { AppError, issue } from '@gantry/base/shared'
 import { keepCallSecret } from '@gantry/designs/server'
-import { audit, type Ctx, type Executor, everySpace, platform, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, type Executor, emit, everySpace, platform, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import type * as contract from '../shared/contract.ts'
 import { addressesAround, secretParameter } from '../shared/parameters.ts'
 import { decidersOf } from './deciders.ts'
+import type { DecidedTold, SubmittedTold } from './notices.ts'
 import { forTarget, parametersOf, planRelease, readContents } from './plan.ts'
-import { type HeldRelease, heldRelease, requireAgreed, requireState, targetCtx } from './reach.ts'
+import { type HeldRelease, heldRelease, requireAgreed, requireState, sourceCtx, targetCtx } from './reach.ts'
 
 type Change = (db: Executor, held: HeldRelease) => Promise<void>
 
@@ -96,6 +97,12 @@ export const submitRelease = async (ctx: Ctx, id: string): Promise<void> => {
         submitted_account = ${ctx.actor.userId}, submitted_by = ${ctx.actor.name}, submitted_at = ${ctx.now},
         decision = null, decided_by = null, decided_at = null, decided_alone = false, reason = '', error = null
       where id = ${id}`)
+    const { name: by, userId: account } = ctx.actor
+    const { rows } = await db.run<{ name: string }>(
+      sql`select name from gantry.space where id = ${held.space}`,
+    )
+    const told: SubmittedTold = { id, name: held.name, by, account, from: rows[0]?.name ?? held.space }
+    await emit({ ...targetCtx(ctx, held.target), db }, { type: 'release.submitted', payload: told })
   })
 }
 
@@ -133,6 +140,9 @@ export const decideRelease = async (
         decided_by = ${ctx.actor.name}, decided_at = ${ctx.now}, reason = ${reason.trim()},
         decided_alone = ${isOwn && decision === 'approved'}
       where id = ${id}`)
+    const { name: by, userId: account } = ctx.actor
+    const told: DecidedTold = { id, name: held.name, by, account, decision, reason: reason.trim() }
+    await emit({ ...sourceCtx(ctx, held.space), db }, { type: 'release.decided', payload: told })
   })
 }
 

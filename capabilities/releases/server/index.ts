@@ -17,7 +17,8 @@ import {
 } from './environments.ts'
 import { listReleases, readRelease } from './list-releases.ts'
 import { findDependencies, makeRelease } from './make-release.ts'
-import { aloneMigration, releasesMigration } from './migration.ts'
+import { aloneMigration, madeMigration, releasesMigration } from './migration.ts'
+import { releaseNotices } from './notices.ts'
 import { publishJob, publishRelease, rollBackRelease } from './publish.ts'
 import { releaseFile } from './release-file.ts'
 
@@ -28,7 +29,14 @@ export const releases = defineCapability({
   name: 'releases',
   errors,
   texts,
-  migrations: [releasesMigration, deploymentsMigration, deploymentsRestoredMigration, aloneMigration],
+  migrations: [
+    releasesMigration,
+    deploymentsMigration,
+    deploymentsRestoredMigration,
+    aloneMigration,
+    madeMigration,
+  ],
+  notices: releaseNotices,
   demo: seedReleases,
   jobs: [publishJob, makeJob, verifyJob, rehearseJob, restoreJob],
   endpoints: [

@@ -37,10 +37,10 @@ export const makeRelease = async (
       order by number desc limit 1`)
     const { outside = {}, parameters = {} } = rows[0]?.wish ?? {}
     await db.run(sql`
-      insert into gantry.space_release (id, space, target, number, name, note, state, apps, file, sha256, size, wish, made_by, made_at)
+      insert into gantry.space_release (id, space, target, number, name, note, state, apps, file, sha256, size, wish, made_by, made_account, made_at)
       values (${id}, ${ctx.space}, ${target}, ${(rows[0]?.number ?? 0) + 1}, ${name}, ${given.note.trim()}, 'checking',
         ${JSON.stringify(apps)}::json, ${file.id}, ${file.sha256}, ${file.size}, ${JSON.stringify({ outside, parameters })}::json,
-        ${ctx.actor.name}, ${ctx.now})`)
+        ${ctx.actor.name}, ${ctx.actor.userId}, ${ctx.now})`)
     await audit({ ...ctx, db }, { action: 'release.made', details: { release: id, name, target } })
   })
   return { id }

@@ -77,3 +77,9 @@ export const aloneMigration: Migration = {
     alter table gantry.space_release add column decided_alone boolean not null default false;
   `,
 }
+
+/** The account that made a release, which is told the decision. */
+export const madeMigration: Migration = {
+  name: 'releases.made',
+  up: 'alter table gantry.space_release add column made_account uuid;',
+}

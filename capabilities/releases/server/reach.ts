@@ -5,11 +5,11 @@ import type { ReleaseState, ReleaseWish } from '../shared/types.ts'
 /** Releases and environments `x` that the space of the caller is a side of. */
 export const ofSpace = (ctx: Ctx): Sql => sql`(x.space = ${ctx.space} or x.target = ${ctx.space})`
 
-/** A context that compares with the target of a release. Its administrators have agreed that it is read for this. */
+/** A context of the target of a release: it is compared with, its people are told. Its administrators have agreed that it is read for this. */
 export const targetCtx = (ctx: Ctx, target: string): Ctx =>
   systemCtx(ctx.kernel, target, 'a release is compared with its target', ctx.actor.lang)
 
-/** A context that reads the package of a release. */
+/** A context of the space that a release comes from: its package is read, its people are told. */
 export const sourceCtx = (ctx: Ctx, space: string): Ctx =>
   systemCtx(ctx.kernel, space, 'the package of a release is read', ctx.actor.lang)
 

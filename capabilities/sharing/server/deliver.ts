@@ -1,5 +1,14 @@
 import { AppError, type JsonObject, newId } from '@gantry/base/shared'
-import { type Ctx, emit, empty, inTransaction, type Kernel, sql, systemCtx } from '@gantry/kernel/server'
+import {
+  type Ctx,
+  emit,
+  empty,
+  everySpace,
+  inTransaction,
+  type Kernel,
+  sql,
+  systemCtx,
+} from '@gantry/kernel/server'
 import { where } from '@gantry/model/shared'
 import { removeRecords } from '@gantry/records/server'
 import type { Delivery } from '../shared/contract.ts'
@@ -12,6 +21,9 @@ import { chunk, writeArrivals } from './write-arrivals.ts'
 
 /** Records of one offer that are delivered at most; more belong into a task that reads in parts. */
 const mostRows = 100_000
+
+/** Deliveries that fail in a row until the owner of the offer is told: the first one and its repetitions. */
+const keepsFailing = 3
 
 /**
  * Delivers an offer once: records that are new or changed are written by key, each batch in a transaction with its counts, so that a
@@ -135,12 +147,18 @@ const end = (
   state: Delivery['state'],
   error: { readonly code: string; readonly params: JsonObject } | null,
 ): Promise<void> =>
-  inTransaction(into, async tx => {
-    await tx.db.run(sql`
+  into.kernel.database.transaction(everySpace, async db => {
+    await db.run(sql`
       update gantry.share_delivery set state = ${state}, ended_at = ${into.kernel.now()},
         rejected = ${rejects.count}, error = ${error === null ? null : JSON.stringify(error)}::jsonb
       where id = ${delivery}::uuid`)
-    // Its repetitions tell nothing new.
-    if (state === 'failed' && share.attempts === 0)
-      await emit(tx, { type: 'share.failed', payload: { id: share.id, name: share.name } })
+    const { rows } = await db.run<{ readonly failures: number }>(sql`
+      update gantry.share set failures = case when ${state} = 'failed' then failures + 1 else 0 end
+      where id = ${share.id}::uuid and (${state} = 'failed' or ${state} <> 'stopped' and failures > 0)
+      returning failures`)
+    const told = { id: share.id, name: share.name }
+    const failures = rows[0]?.failures
+    if (failures === 1) await emit({ ...into, db }, { type: 'share.failed', payload: told })
+    if (failures === keepsFailing)
+      await emit({ ...into, db, space: share.giver }, { type: 'share.failing', payload: told })
   })

@@ -9,7 +9,7 @@ import { acceptShare, refuseShare, resumeShare, stopShare } from './answer.ts'
 import { seedShare } from './demo.ts'
 import { listDeliveries, listRejects } from './list-deliveries.ts'
 import { listShares } from './list-shares.ts'
-import { reachMigration, sharingMigration } from './migration.ts'
+import { failuresMigration, reachMigration, sharingMigration } from './migration.ts'
 import { shareNotices } from './notices.ts'
 import { changeShare, offerShare } from './offer.ts'
 import { offerUses } from './offer-uses.ts'
@@ -28,7 +28,7 @@ export const sharing = defineCapability({
   name: 'sharing',
   errors,
   texts,
-  migrations: [sharingMigration, reachMigration],
+  migrations: [sharingMigration, reachMigration, failuresMigration],
   notices: shareNotices,
   queues: [shareQueue],
   consumers: [shareChanges],

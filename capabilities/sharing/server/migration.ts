@@ -92,3 +92,9 @@ export const reachMigration: Migration = {
     create index share_delivery_running on gantry.share_delivery (share) where state = 'running';
   `,
 }
+
+/** Deliveries that failed in a row. */
+export const failuresMigration: Migration = {
+  name: 'sharing.failures',
+  up: 'alter table gantry.share add column failures int not null default 0;',
+}

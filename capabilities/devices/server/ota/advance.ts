@@ -7,6 +7,7 @@ import {
   type UpdateState,
 } from '../../shared/ota/device-update.ts'
 import { downChannel } from '../commands/commands.ts'
+import type { CampaignTold } from './notices.ts'
 
 /** A campaign as it is stepped. */
 export interface RunningCampaign {
@@ -101,7 +102,21 @@ export const advance = async (db: Executor, campaign: RunningCampaign, at: Date)
     if (next.group !== course.group) await startGroup(db, campaign, next.group, at)
     course = next
   }
-  if (course !== campaign.course) await saveCourse(db, campaign.id, course, at)
+  if (course === campaign.course) return
+  await saveCourse(db, campaign.id, course, at)
+  if (course.state !== 'running') await tellCourse(db, { ...campaign, course }, null)
+}
+
+/** Emits that a campaign paused by itself or ended; a person who ended it is named. */
+export const tellCourse = async (
+  db: Executor,
+  { id, space, name, course: { state, reason } }: RunningCampaign,
+  actor: string | null,
+): Promise<void> => {
+  const told: CampaignTold = { id, name, state, reason }
+  await db.run(sql`
+    insert into gantry.outbox (space, type, actor, payload)
+    values (${space}, ${state === 'paused' ? 'ota.paused' : 'ota.ended'}, ${actor}::uuid, ${JSON.stringify(told)}::jsonb)`)
 }
 
 interface Row {

@@ -11,6 +11,7 @@ import {
   type RunningCampaign,
   saveCourse,
   startGroup,
+  tellCourse,
   wakeQueued,
 } from './advance.ts'
 
@@ -112,9 +113,9 @@ const insertCampaign = async (tx: Ctx, made: Inserted): Promise<string> => {
   const before = new Map(made.devices.map(({ id: device, firmware }) => [device, firmware]))
   const course = newCourse(groups.length)
   await tx.db.run(sql`
-    insert into gantry.ota_campaign (id, space, name, product, firmware, course, state, limits, deadlines, rolls_back, by_name, at, changed_at)
+    insert into gantry.ota_campaign (id, space, name, product, firmware, course, state, limits, deadlines, rolls_back, by_name, by_person, at, changed_at)
     values (${id}::uuid, ${tx.space}, ${made.name}, ${made.product}::uuid, ${made.firmware}::uuid, ${JSON.stringify(course)}::jsonb, 'draft',
-      ${JSON.stringify(made.limits)}::jsonb, ${JSON.stringify(made.deadlines)}::jsonb, ${made.rollsBack}::uuid, ${tx.actor.name}, ${tx.now}, ${tx.now})`)
+      ${JSON.stringify(made.limits)}::jsonb, ${JSON.stringify(made.deadlines)}::jsonb, ${made.rollsBack}::uuid, ${tx.actor.name}, ${tx.actor.personId}::uuid, ${tx.now}, ${tx.now})`)
   const lines = groups.flatMap((group, at) =>
     group.map((device, place) => ({ device, group: at + 1, place, before: before.get(device) ?? null })),
   )
@@ -152,6 +153,7 @@ const step = async (
   }
   const next = actOn(course, act, await countGroup(tx.db, id, course.group))
   await saveCourse(tx.db, id, next, tx.now)
+  if (act === 'stop') await tellCourse(tx.db, { ...campaign, course: next }, tx.actor.personId)
   if (act === 'start') await startGroup(tx.db, campaign, course.group, tx.now)
   if (next.state === 'running') {
     await advance(tx.db, { ...campaign, course: next }, tx.now)

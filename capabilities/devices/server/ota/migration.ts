@@ -83,3 +83,9 @@ export const otaLostMigration: Migration = {
   name: 'devices.ota_lost',
   up: 'alter table gantry.ota_device add column lost boolean;',
 }
+
+/** Who made a campaign and is told of it; null: it was made before this was kept. */
+export const otaMakerMigration: Migration = {
+  name: 'devices.ota_maker',
+  up: 'alter table gantry.ota_campaign add column by_person uuid;',
+}

@@ -1,12 +1,14 @@
 import { createHash, verify } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Json } from '@gantry/base/shared'
+import { type Json, newId } from '@gantry/base/shared'
 import { designs, releaseDesign } from '@gantry/designs/server'
+import { defineCapability } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
-import { storeFile } from '@gantry/kernel/server'
+import { sql, storeFile } from '@gantry/kernel/server'
+import type { GantryEvent } from '@gantry/model/shared'
 import { createRecord, createSpaceSchema } from '@gantry/records/server'
 import { testApp, testCtx } from '@gantry/testing/server'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { DownMessage } from '../../shared/contract.ts'
 import { emptyProduct } from '../../shared/product.ts'
 import { issueKey } from '../devices/issue-key.ts'
@@ -15,6 +17,7 @@ import { productDesigns } from '../products/product-designs.ts'
 import { stepAll } from './advance.ts'
 import { actOnCampaign, makeCampaign } from './campaigns.ts'
 import { addFirmware, listFirmware, removeFirmware } from './firmware.ts'
+import { type CampaignTold, campaignNotices } from './notices.ts'
 import { listCampaigns, readCampaign } from './read-campaigns.ts'
 
 const product = {
@@ -24,9 +27,22 @@ const product = {
   points: [{ code: 'temp', name: 'Temperature', type: 'number' as const }],
 }
 const names = ['V-1', 'V-2', 'V-3', 'V-4']
+const heard: GantryEvent[] = []
+const listener = defineCapability({
+  name: 'listener',
+  consumers: [
+    {
+      name: 'listener',
+      types: ['ota.paused', 'ota.ended'],
+      handle: async (_ctx, event) => {
+        heard.push(event)
+      },
+    },
+  ],
+})
 const { url, kernel } = await testApp({
   key: 'devices ota',
-  capabilities: [identity, designs, devices],
+  capabilities: [identity, designs, devices, listener],
   authenticate: async () => 'none',
   seed: async fresh => {
     const ctx = testCtx(fresh, { userType: 'admin' })
@@ -78,6 +94,13 @@ const connect = async (code: string) => {
       return (await answer.json()) as { problem: string | null }
     },
   }
+}
+
+/** Tells the events of a campaign that people are told of, once there are so many. */
+const tellings = async (id: string, count: number) => {
+  const of = () => heard.filter(({ payload }) => (payload as CampaignTold).id === id)
+  await vi.waitFor(() => expect(of()).toHaveLength(count), { timeout: 10_000 })
+  return of().map(({ type, actor, payload }) => [type, actor, (payload as CampaignTold).reason])
 }
 
 const limits = { success: 100, failure: 40, lost: 100, soak: 0 }
@@ -197,9 +220,54 @@ it('pauses on failures, gives up late devices, and goes on when a person says so
   })
   await stepAll(kernel)
   expect(await readCampaign(ctx, made.id)).toMatchObject({ state: 'paused', groups: [{ failed: 2 }, {}] })
+  expect(await tellings(made.id, 2)).toEqual([
+    ['ota.paused', null, 'failures'],
+    ['ota.paused', null, 'failures'],
+  ])
   await actOnCampaign(ctx, made.id, 'retry')
   expect(await readCampaign(ctx, made.id)).toMatchObject({ state: 'running', groups: [{ open: 2 }, {}] })
   expect(await failing.down()).toMatchObject([{ channel: 'ota', body: { campaign: made.id } }])
+})
+
+it('tells whoever made a campaign that it ended, and administrators once that person has left', async () => {
+  const firmware = await upload('fourth', '4.0')
+  const made = await makeCampaign(ctx, {
+    name: 'Fourth',
+    firmware: firmware.id,
+    shares: [100],
+    limits,
+    deadlines,
+  })
+  const maker = ctx.actor.personId
+  const boss = newId()
+  await ctx.db.run(sql`
+    insert into gantry.t_member (space, id, f_name, f_state, f_user_type)
+    values ('alpha', ${maker}::uuid, 'Maker', 'active', 'user'), ('alpha', ${boss}::uuid, 'Boss', 'active', 'admin')`)
+  const ended = campaignNotices.find(({ event }) => event === 'ota.ended')
+  const told = async (actor: string | null) => {
+    const event: GantryEvent = {
+      id: '1',
+      space: 'alpha',
+      type: 'ota.ended',
+      table: null,
+      recordId: null,
+      version: null,
+      at: '',
+      actor,
+      payload: { id: made.id, name: 'Fourth', state: 'stopped', reason: null },
+      cause: null,
+      depth: 0,
+    }
+    const people: string[] = []
+    for await (const batch of ended?.to(ctx, event) ?? []) people.push(...batch)
+    return people
+  }
+  await actOnCampaign(ctx, made.id, 'stop')
+  expect(await tellings(made.id, 1)).toEqual([['ota.ended', maker, null]])
+  expect(await told(boss)).toEqual([maker])
+  expect(await told(maker)).toEqual([])
+  await ctx.db.run(sql`update gantry.t_member set f_state = 'disabled' where id = ${maker}::uuid`)
+  expect(await told(null)).toEqual([boss])
 })
 
 it('shows another space nothing, and refuses what it asks for', async () => {

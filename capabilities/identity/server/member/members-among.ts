@@ -20,6 +20,15 @@ export async function* membersWhere(ctx: Ctx, condition: Sql): AsyncGenerator<re
   }
 }
 
+/** The owner of something; its administrators answer for it where the owner has left or is unknown. */
+export const ownerOrAdministrators = (ctx: Ctx, owner: string | null): AsyncGenerator<readonly string[]> =>
+  membersWhere(
+    ctx,
+    sql`m.id = ${owner}::uuid or m.f_user_type = 'admin' and not exists (
+      select 1 from gantry.t_member o
+      where o.space = m.space and o.id = ${owner}::uuid and o.f_state = 'active' and o.deleted_at is null)`,
+  )
+
 /** Active members matched by these subjects (`subjectText`): people, departments, roles, posts and public groups. */
 export const membersAmong = (ctx: Ctx, subjects: readonly string[]): AsyncGenerator<readonly string[]> => {
   const read = subjects.map(readSubject)
