@@ -10,6 +10,8 @@ export const errors = {
   'task.row': 422,
   'task.owner': 422,
   'task.refused': 422,
+  'task.removal': 422,
+  'task.removal_partial': 422,
   'flow.not_found': 404,
   'flow.task_off': 409,
   'flow.not_ended': 409,

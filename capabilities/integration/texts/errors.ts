@@ -14,6 +14,9 @@ const zh: Sentences = {
   'error.task.row': '目标拒收 {{refused}} 行，超过上限 {{most}} 行，写入已撤回',
   'error.task.owner': '任务以某人的权限运行，此人已不在本空间',
   'error.task.refused': '目标拒收了全部 {{refused}} 行，原因见拒收的行',
+  'error.task.removal':
+    '来源中已没有的记录有 {{gone}} 条，超过原有 {{before}} 条的 {{most}}%；没有移除，写入已撤回',
+  'error.task.removal_partial': '“{{source}}”只保留一段时间的消息，不能据此移除记录',
   'error.flow.not_found': '任务流不存在或尚未发布',
   'error.flow.task_off': '任务已停用',
   'error.flow.not_ended': '只有已结束的运行才能从失败的任务重跑，且该任务流没有别的运行',
@@ -61,6 +64,10 @@ const en: Sentences = {
     'The target refused {{refused}} rows, more than the limit of {{most}}; the writing was undone',
   'error.task.owner': 'The task runs with the rights of a person who is no longer in this space',
   'error.task.refused': 'The target refused all {{refused}} rows; the rejected rows say why',
+  'error.task.removal':
+    '{{gone}} of {{before}} records are gone from the source, more than {{most}} %; none was removed, and the writing was undone',
+  'error.task.removal_partial':
+    '“{{source}}” keeps its messages for a time only, so they do not tell which records are gone',
   'error.flow.not_found': 'There is no such task flow, or it is not published',
   'error.flow.task_off': 'The task is switched off',
   'error.flow.not_ended':

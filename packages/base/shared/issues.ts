@@ -76,6 +76,8 @@ export const issueCodes = [
   'secret_missing',
   'no_column',
   'column_left_out',
+  'removal_elsewhere',
+  'removal_incremental',
   'file_name',
   'file_name_part',
   'sheet_name',

@@ -18,6 +18,8 @@ export const designsTexts = {
     'error.package.kind': '包里的“{{path}}”是这里没有的一种设计（{{kind}}）',
     'issue.no_column': '还没有对应任何列',
     'issue.column_left_out': '“{{column}}”是必填列，请为它选择来源',
+    'issue.removal_elsewhere': '只有本空间的表可以移除来源中已没有的记录',
+    'issue.removal_incremental': '增量读取只有变化的行，不能据此移除记录；请改为读取全部，或不移除',
     'issue.file_name':
       '文件名不能含 \\ / : * ? " < > | 和不可见字符，不能以点或空格开头或结尾，也不能是系统保留名',
     'issue.file_name_part': '文件名中没有占位符“{{part}}”，可用：{{parts}}',
@@ -55,6 +57,9 @@ export const designsTexts = {
     'error.package.kind': '“{{path}}” in the package is a kind of design that is not known here ({{kind}}).',
     'issue.no_column': 'No column is mapped',
     'issue.column_left_out': '“{{column}}” is required. Choose where it comes from',
+    'issue.removal_elsewhere': 'Only tables of this space can lose the records that are gone from the source',
+    'issue.removal_incremental':
+      'What changed says nothing about records that are gone. Read everything, or remove none',
     'issue.file_name':
       'A file name has none of \\ / : * ? " < > | and no invisible characters, neither begins nor ends with a dot or blank, and is not reserved by the system',
     'issue.file_name_part': 'File names know no “{{part}}”. Use: {{parts}}',

@@ -1,6 +1,5 @@
 export type { Reject, RowBatch, TaskEngine } from './engine.ts'
 export {
-  ancestorsOf,
   previewStep,
   runTask,
   type StepReport,

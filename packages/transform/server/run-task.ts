@@ -1,4 +1,5 @@
 import { AppError } from '@gantry/base/shared'
+import { ancestorsOf } from '../shared/ancestors.ts'
 import type { PlannedStep, PlannedTask } from '../shared/plan-task.ts'
 import { openEngine, type Reject, type RowBatch, type RunMoment, type TaskEngine } from './engine.ts'
 
@@ -9,13 +10,15 @@ export interface StepReport {
   readonly in: number
   readonly out: number
   readonly rejected: number
+  /** Records a target removed because they did not come; null: it would have, but steps before it rejected rows. */
+  readonly removed?: number | null
   readonly ms: number
 }
 
 /** What reads sources and takes rows for a run. */
 export interface TaskEnds {
   read(step: PlannedStep): AsyncIterable<RowBatch>
-  /** Answers the rows written and refused. Called after all steps that compute, and never beyond the limit of rejects. */
+  /** Called after all steps that compute, and never beyond the limit of rejects. */
   write(step: PlannedStep, rows: AsyncIterable<RowBatch>, engine: TaskEngine): Promise<Written>
   /** After a source was loaded. */
   onLoad?(step: PlannedStep, engine: TaskEngine): Promise<void>
@@ -25,9 +28,12 @@ export interface TaskEnds {
   onStep?(report: StepReport): Promise<void>
 }
 
+/** What became of the rows of a target. */
 interface Written {
   readonly written: number
   readonly refused: number
+  /** As in a `StepReport`. */
+  readonly removed?: number | null
 }
 
 export interface RunOptions extends RunMoment {
@@ -97,11 +103,16 @@ export const runTask = async (
     if (most !== null) return { ...totals, rejects, most }
     for (const step of steps.filter(({ kind }) => kind.group === 'target')) {
       const began = performance.now()
-      const { written, refused } = await inStep(step, signal, () =>
+      const { written, refused, removed } = await inStep(step, signal, () =>
         ends.write(step, engine.read(step), engine),
       )
       totals.written += written
-      await note(step, began, { in: inOf(step), out: written, rejected: refused })
+      await note(step, began, {
+        in: inOf(step),
+        out: written,
+        rejected: refused,
+        ...(removed !== undefined && { removed }),
+      })
     }
     return { ...totals, rejects, most: null }
   } finally {
@@ -188,12 +199,4 @@ export const previewStep = async (
     signal.removeEventListener('abort', stop)
     await engine.close()
   }
-}
-
-/** A step and all it needs. */
-export const ancestorsOf = (steps: readonly PlannedStep[], wanted: string): ReadonlySet<string> => {
-  const needed = new Set([wanted])
-  for (const { id, inputs } of steps.toReversed())
-    if (needed.has(id)) for (const { from } of inputs) needed.add(from)
-  return needed
 }

@@ -257,6 +257,31 @@ test('a required column of the target needs a value, except where rows are updat
   expect(check({ map: [] })).toEqual([{ field: 'map', code: 'no_column' }])
 })
 
+test('a target removes what did not come where everything is read, and in tables of the space alone', () => {
+  const withSettings = (id: string, more: JsonObject): Task => {
+    const { kind = '', settings = {} } = task.nodes[id] ?? {}
+    return { ...task, nodes: { ...task.nodes, [id]: { kind, settings: { ...settings, ...more } } } }
+  }
+  const upsert = { mode: 'upsert', key: ['name'], mostRemovedPercent: 20 }
+  const wrong = (drawn: Task) => planTask(drawn).issues.map(({ field, code }) => `${field} ${code}`)
+  const removing = withSettings('result', upsert)
+  expect([...Value.Errors(taskKind.schema, removing)]).toEqual([])
+  expect(wrong(removing)).toEqual([])
+  const place = 'nodes.result.settings.mostRemovedPercent'
+  const incremental = {
+    kind: 'source',
+    settings: { ...task.nodes.assets?.settings, read: 'incremental', cursor: 'rate' },
+  }
+  const changed = { ...task.nodes, assets: incremental }
+  expect(wrong({ ...removing, nodes: { ...removing.nodes, assets: incremental } })).toEqual([
+    `${place} removal_incremental`,
+  ])
+  expect(wrong({ ...task, nodes: changed })).toEqual([])
+  const elsewhere = { ...upsert, source: '00000000-0000-4000-8000-00000000000a' }
+  expect(wrong(withSettings('result', elsewhere))).toEqual([`${place} removal_elsewhere`])
+  expect(wrong(withSettings('result', { ...elsewhere, mode: 'append' }))).toEqual([])
+})
+
 test('lineage leads from each column of a target to the columns it is made from', () => {
   const edges = columnEdges(task).filter(({ to }) => to.column === 'sum')
   const said = edges.map(({ from, how }) => `${from.object}.${from.column} ${how}`).sort()

@@ -8,8 +8,9 @@ export {
   mostKeptFiles,
 } from '../steps/file.ts'
 export type { SourceSettings } from '../steps/source.ts'
-export type { TargetSettings } from '../steps/target.ts'
+export { removalOf, type TargetSettings } from '../steps/target.ts'
 export { readsColumn, windowFunctions } from '../steps/window.ts'
+export { ancestorsOf } from './ancestors.ts'
 export {
   type Column,
   type ColumnType,

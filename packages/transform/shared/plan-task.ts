@@ -1,5 +1,8 @@
 import { type Issue, issue, type JsonObject } from '@gantry/base/shared'
 import { adjacencyOf, type GraphNode, type NodeId } from '@gantry/graph/shared'
+import type { SourceSettings } from '../steps/source.ts'
+import { removalOf, type TargetSettings } from '../steps/target.ts'
+import { ancestorsOf } from './ancestors.ts'
 import { type Column, mostColumns } from './column.ts'
 import type { AnyStepKind } from './step-kinds.ts'
 import { stepKindOf } from './step-kinds.ts'
@@ -60,8 +63,23 @@ export const planTask = (task: Task): PlannedTask => {
       ...circle.map(id => issue(`nodes.${id}`, 'decision_cycle')),
       ...(steps.some(({ kind }) => kind.group === 'target') ? [] : [issue('nodes', 'required')]),
       ...steps.flatMap(step => step.issues),
+      ...removalIssues(steps),
     ],
   }
+}
+
+/** Targets that remove what did not come, though what they read are only the rows that changed. */
+const removalIssues = (steps: readonly PlannedStep[]): readonly Issue[] => {
+  const partial = steps.filter(
+    ({ kind, node }) => kind.name === 'source' && (node.settings as SourceSettings).read === 'incremental',
+  )
+  return steps
+    .filter(({ kind, node }) => kind.name === 'target' && removalOf(node.settings as TargetSettings) !== null)
+    .filter(({ id }) => {
+      const needed = ancestorsOf(steps, id)
+      return partial.some(source => needed.has(source.id))
+    })
+    .map(({ id }) => issue(`nodes.${id}.settings.mostRemovedPercent`, 'removal_incremental'))
 }
 
 const planStep = (task: Task, id: NodeId, planned: ReadonlyMap<NodeId, PlannedStep>): PlannedStep => {

@@ -14,7 +14,16 @@ export type TargetSettings = {
   /** Columns of the target that name a row, for `upsert`. */
   readonly key: readonly string[]
   readonly map: readonly { readonly from: string; readonly to: string }[]
+  /**
+   * With `upsert` into a table of the space: records whose key did not come are removed, and this is the share of the records of before,
+   * in percent, beyond which the run fails instead. Absent: none are removed.
+   */
+  readonly mostRemovedPercent?: number
 }
+
+/** The share of records a target may remove, in percent; null: it removes none. */
+export const removalOf = ({ mode, mostRemovedPercent }: TargetSettings): number | null =>
+  mode === 'upsert' ? (mostRemovedPercent ?? null) : null
 
 /**
  * Required columns that get no value. An upsert may leave them out: where it only updates, the rows have their values already.
@@ -42,6 +51,7 @@ export const target: StepKind<TargetSettings> = {
       map: Type.Array(Type.Object({ from: columnName, to: columnName }, { additionalProperties: false }), {
         maxItems: mostColumns,
       }),
+      mostRemovedPercent: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     },
     { additionalProperties: false },
   ),
@@ -64,23 +74,33 @@ export const target: StepKind<TargetSettings> = {
       const label = columns.find(({ name }) => name === to)?.label
       return found ? [{ name: to, type: found.type, ...(label !== undefined && { label }) }] : []
     }),
-  check: ([input = []], { object, columns, mode, key, map }) => [
-    ...(object === '' ? [issue('object', 'required')] : map.length === 0 ? [issue('map', 'no_column')] : []),
-    ...(map.length === 0 || mode === 'upsert' ? [] : leftOut(columns, map)),
-    ...unknownColumns(
-      map.map(({ from }, at) => [`map.${at}.from`, from]),
-      input,
-    ),
-    ...unknownColumns(
-      map.map(({ to }, at) => [`map.${at}.to`, to]),
-      columns,
-    ),
-    ...doubled(map.map(({ to }, at) => [`map.${at}.to`, to])),
-    ...(mode === 'upsert' && key.length === 0 ? [issue('key', 'required')] : []),
-    ...(mode === 'upsert' && key.some(name => !map.some(({ to }) => to === name))
-      ? [issue('key', 'unknown')]
-      : []),
-  ],
+  check: ([input = []], settings) => {
+    const { source, object, columns, mode, key, map } = settings
+    return [
+      ...(object === ''
+        ? [issue('object', 'required')]
+        : map.length === 0
+          ? [issue('map', 'no_column')]
+          : []),
+      ...(map.length === 0 || mode === 'upsert' ? [] : leftOut(columns, map)),
+      ...unknownColumns(
+        map.map(({ from }, at) => [`map.${at}.from`, from]),
+        input,
+      ),
+      ...unknownColumns(
+        map.map(({ to }, at) => [`map.${at}.to`, to]),
+        columns,
+      ),
+      ...doubled(map.map(({ to }, at) => [`map.${at}.to`, to])),
+      ...(mode === 'upsert' && key.length === 0 ? [issue('key', 'required')] : []),
+      ...(mode === 'upsert' && key.some(name => !map.some(({ to }) => to === name))
+        ? [issue('key', 'unknown')]
+        : []),
+      ...(removalOf(settings) !== null && source !== 'space'
+        ? [issue('mostRemovedPercent', 'removal_elsewhere')]
+        : []),
+    ]
+  },
   summary: ({ label, object, mode }) => ({
     name: label || object,
     mode: { key: `transform.target.mode.${mode}` },

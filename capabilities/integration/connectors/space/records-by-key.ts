@@ -7,7 +7,8 @@ import { findRecords, tableOf } from '@gantry/records/server'
 /** Keys in one question. */
 const keysAtOnce = 200
 
-type Row = Readonly<Record<string, Json | undefined>>
+/** Values by field, those of the key among them. */
+export type KeyedRow = Readonly<Record<string, Json | undefined>>
 
 /** A record with the version it was read at. */
 interface Known {
@@ -31,7 +32,7 @@ export const keyOf = async (ctx: Ctx, table: TableId, key: readonly string[]): P
 }
 
 /** The key of a row as text, equal for values that are equal to the table however they are written. */
-export const nameOf = (row: Row, { fields }: RecordKey): string =>
+export const nameOf = (row: KeyedRow, { fields }: RecordKey): string =>
   JSON.stringify(fields.map(({ id, kind }) => plainOf(row[id] ?? null, kind)))
 
 const plainOf = (value: Json, kind: string): Json => {
@@ -44,7 +45,7 @@ const plainOf = (value: Json, kind: string): Json => {
 }
 
 /** What every wanted value of one field meets. Moments are compared by their range: lists of them cannot be asked for. */
-const narrowed = (id: string, kind: string, rows: readonly Row[]): Filter => {
+const narrowed = (id: string, kind: string, rows: readonly KeyedRow[]): Filter => {
   const values = [...new Set(rows.map(row => plainOf(row[id] ?? null, kind)))]
   if (kind !== 'moment') return where(id, 'in', values)
   const sorted = values.filter(value => value !== null).toSorted()
@@ -61,7 +62,7 @@ const narrowed = (id: string, kind: string, rows: readonly Row[]): Filter => {
 export const recordsByKey = async (
   ctx: Ctx,
   table: TableId,
-  rows: readonly Row[],
+  rows: readonly KeyedRow[],
   key: RecordKey,
 ): Promise<ReadonlyMap<string, Known>> => {
   const found = new Map<string, Known>()

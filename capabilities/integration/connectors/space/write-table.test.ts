@@ -2,6 +2,7 @@ import type { Json } from '@gantry/base/shared'
 import { field } from '@gantry/fields/shared'
 import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
+import { inTransaction, sql } from '@gantry/kernel/server'
 import { userType } from '@gantry/model/shared'
 import { createSpaceSchema, findRecords, saveTables } from '@gantry/records/server'
 import { drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
@@ -22,7 +23,7 @@ const reading = drawnTable(
     step: field.decimal({ scale: 8 }),
     value: field.decimal({ scale: 8 }),
   },
-  { policy: [{ who: userType('admin'), operations: ['read', 'create', 'update'] }] },
+  { policy: [{ who: userType('admin'), operations: ['read', 'create', 'update', 'remove'] }] },
 )
 
 beforeAll(async () => {
@@ -87,4 +88,53 @@ test('a refused row is answered with its reason, and the others of its batch sta
     refusals: [{ column: 'value', row: { name: 'A' } }],
   })
   expect(await stored()).toContainEqual(['B', 7, 3])
+})
+
+const upsertAndRemove = (mostRemovedPercent: number, ...values: readonly (readonly Json[])[]) =>
+  inTransaction(admin(), tx =>
+    writeTable(tx, 'reading', rows(...values), { kind: 'upsert', key: ['line', 'step'], mostRemovedPercent }),
+  )
+
+test('records whose key did not come are removed, up to a share of those of before', async () => {
+  // Two lines of one key came from no source: they have no key.
+  await upsert(['name'], ['X', null, morning, null, '1'], ['Y', null, morning, null, '1'])
+  const before = await stored()
+  expect(before.map(([name]) => name)).toEqual(['A', 'B', 'C', 'D', 'X', 'Y'])
+  const came = [
+    ['A', '1.0', morning, '0.10', '9'],
+    ['C', 1, morning, '0.2', '9'],
+    ['E', 5, morning, '0.5', '9'],
+  ]
+  // B and D of six: a third.
+  await expect(upsertAndRemove(33, ...came)).rejects.toMatchObject({
+    code: 'task.removal',
+    params: { gone: 2, before: 6, most: 33 },
+  })
+  expect(await stored()).toEqual(before)
+  expect(await upsertAndRemove(34, ...came)).toMatchObject({
+    inserted: 1,
+    updated: 2,
+    refused: 0,
+    removed: 2,
+  })
+  expect((await stored()).map(([name]) => name)).toEqual(['A', 'C', 'E', 'X', 'Y'])
+  const { rows: kept } = await admin().db.run<{ kind: string }>(
+    sql`select kind from gantry.act where space = ${admin().space} and table_id = 'reading'`,
+  )
+  expect(kept).toEqual([{ kind: 'remove' }])
+  expect(await upsertAndRemove(1, ...came)).toMatchObject({ removed: 0 })
+})
+
+test('a row that is refused has come: its record stays', async () => {
+  const refused = ['A', 1, morning, '0.1', 'many']
+  expect(
+    await upsertAndRemove(1, refused, ['C', 1, morning, '0.2', '9'], ['E', 5, morning, '0.5', '9']),
+  ).toMatchObject({ refused: 1, removed: 0 })
+  expect((await stored()).map(([name]) => name)).toContain('A')
+})
+
+test('a source without rows removes nothing', async () => {
+  const before = await stored()
+  await expect(upsertAndRemove(59)).rejects.toMatchObject({ code: 'task.removal' })
+  expect(await stored()).toEqual(before)
 })

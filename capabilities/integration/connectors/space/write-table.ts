@@ -11,13 +11,14 @@ import {
 } from '../../shared/sources/rows.ts'
 import { rowsOf } from '../write-batches.ts'
 import { keyOf, nameOf, type RecordKey, recordsByKey } from './records-by-key.ts'
+import { keysThatCame, removeGone } from './remove-gone.ts'
 
 /** Rows written together. */
 const chunk = 500
 
 /**
  * Writes rows as a person does: permissions, validation, history and events. Rows that are refused are answered with their reasons, the others stay.
- * @throws AppError source.mode for a replacement: records of a table keep their history
+ * @throws AppError source.mode for a replacement: records of a table keep their history; task.removal
  */
 export const writeTable = async (
   ctx: Ctx,
@@ -33,8 +34,11 @@ export const writeTable = async (
     if (refusals.length < mostRefusals) refusals.push(refusalOf(row, code, issues))
   }
   const key = mode.kind === 'upsert' ? await keyOf(ctx, table, mode.key) : null
+  const mostPercent = mode.kind === 'upsert' ? mode.mostRemovedPercent : undefined
+  const came = key && mostPercent !== undefined ? keysThatCame(key) : null
   for await (const batch of batches) {
     const rows = rowsOf(batch)
+    if (came) for (const row of rows) came.add(row)
     for (let from = 0; from < rows.length; from += chunk) {
       const part = rows.slice(from, from + chunk)
       for (const pass of key ? withoutRepetition(part, key) : [part]) {
@@ -47,7 +51,11 @@ export const writeTable = async (
       }
     }
   }
-  return { ...counts, refusals }
+  if (!key || !came || mostPercent === undefined) return { ...counts, refusals }
+  const { inserted } = counts
+  const { removed, refused } = await removeGone(ctx, table, key, came, { inserted, mostPercent })
+  for (const { key: values, code, issues } of refused) refuse(values, code, issues)
+  return { ...counts, removed, refusals }
 }
 
 type Row = Readonly<Record<string, Json>>

@@ -4,8 +4,11 @@ import { type Ctx, sql } from '@gantry/kernel/server'
 import { type Attempt, FinalFailure, type Runner } from '@gantry/runs/server'
 import { type Reject, runTask, type StepReport, type TaskReport } from '@gantry/transform/server'
 import {
+  ancestorsOf,
   type PlannedStep,
   planTask,
+  removalOf,
+  type SourceSettings,
   stepKindOf,
   type TargetSettings,
   type Task,
@@ -125,6 +128,8 @@ const runOnce = async (
   const { steps, lastOwn } = await ownTargetsLast(acting, drawn.steps)
   const planned = { ...drawn, steps }
   for (const step of planned.steps) await refuseDrift(acting, step, signal)
+  for (const step of planned.steps) await refusePartialRemoval(acting, step, planned.steps)
+  const rejecting = new Set<string>()
   const last = await cursorsOf(ctx, input.task)
   const reached = new Map<string, string>()
   const report = await runTask(
@@ -138,21 +143,18 @@ const runOnce = async (
       write: (step, rows) =>
         step.kind.end === 'file'
           ? writeFile(attempt, step, rows, signal, until)
-          : writeTarget(
-              attempt,
-              task,
-              step,
-              rows,
-              signal,
-              refusals => {
+          : writeTarget(attempt, task, step, rows, signal, {
+              onRefused: refusals => {
                 for (const { row, ...why } of refusals)
                   if (rejects.length < keptRejects)
                     rejects.push({ step: step.id, row: JSON.stringify(row), ...why })
               },
-              step.id === lastOwn ? tx => keepCursors(tx, input.task, reached) : null,
-            ),
+              keep: step.id === lastOwn ? tx => keepCursors(tx, input.task, reached) : null,
+              isWhole: ![...ancestorsOf(planned.steps, step.id)].some(id => rejecting.has(id)),
+            }),
       onRejects: found => rejects.push(...found),
       onStep: async each => {
+        if (each.rejected > 0) rejecting.add(each.step)
         await noteStep(ctx, id, each)
         // Before the last target keeps how far the sources were read: the rows must be read again.
         if (isTarget(each) && isRefusedWhole({ written: each.out, refused: each.rejected }))
@@ -166,6 +168,23 @@ const runOnce = async (
 }
 
 const isTarget = ({ kind }: StepReport): boolean => stepKindOf(kind).group === 'target'
+
+/**
+ * Refuses a target that removes what did not come where a source keeps its rows for a time only: a message that was forgotten is not gone.
+ * @throws AppError task.removal_partial
+ */
+const refusePartialRemoval = async (
+  ctx: Ctx,
+  target: PlannedStep,
+  steps: readonly PlannedStep[],
+): Promise<void> => {
+  if (target.kind.name !== 'target' || removalOf(target.node.settings as TargetSettings) === null) return
+  const needed = ancestorsOf(steps, target.id)
+  for (const { node } of steps.filter(({ id, kind }) => kind.name === 'source' && needed.has(id))) {
+    const { kind, name } = await openEnd(ctx, (node.settings as SourceSettings).source)
+    if (kind === 'mqtt') throw new AppError('task.removal_partial', { source: name })
+  }
+}
 
 /**
  * Steps with the targets in tables of the space at the end, and the last of those: its transaction keeps how far the sources were

@@ -1,4 +1,4 @@
-import type { Json } from '@gantry/base/shared'
+import type { Json, JsonObject } from '@gantry/base/shared'
 import { newId } from '@gantry/base/shared'
 import { designs, keepDraft, openDesign, publishDesigns } from '@gantry/designs/server'
 import { field } from '@gantry/fields/shared'
@@ -11,6 +11,7 @@ import { runs } from '@gantry/runs/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { bodyOfTask, type Task } from '@gantry/transform/shared'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TaskRun } from '../../shared/tasks/contract.ts'
 import { nextTaskTime, nextTaskTimes } from '../../shared/tasks/next-time.ts'
 import { integration } from '../index.ts'
 import { createSource } from '../sources/change-sources.ts'
@@ -165,6 +166,65 @@ test('a task is previewed, published and run, and run again it writes nothing tw
     to: ['Costs'],
     last: { state: 'succeeded', written: 2 },
   })
+}, 60_000)
+
+test('a run removes what is gone from its source, says so, and removes nothing where a step rejected rows', async () => {
+  const task = await drawn()
+  const withTarget = (more: JsonObject): Task => ({
+    ...task,
+    nodes: {
+      ...task.nodes,
+      costs: { kind: 'target', settings: { ...task.nodes.costs?.settings, ...more } },
+    },
+  })
+  const runOnce = async (state: string) => {
+    const { run } = await startTaskRun(admin(), task.id, { cause: 'person' })
+    await ended(run).toBe(state)
+    return (await readTaskRun(admin(), run)).run
+  }
+  const removedBy = ({ steps }: TaskRun) => steps.map(({ removed }) => removed)
+  await createRecord(admin(), 'order_cost', { name: 'Stale', amount: '1' })
+  const before = await costs()
+  // One of three records is more than 20 %.
+  await publish(withTarget({ mostRemovedPercent: 20 }))
+  expect((await runOnce('failed')).error).toEqual({
+    code: 'task.removal',
+    params: { gone: 1, before: 3, most: 20 },
+  })
+  expect(await costs()).toEqual(before)
+  const removing = withTarget({ mostRemovedPercent: 50 })
+  const rejecting: Task = {
+    ...removing,
+    nodes: {
+      ...removing.nodes,
+      priced: {
+        kind: 'select',
+        settings: {
+          columns: [
+            { from: 'name', to: 'name' },
+            { from: 'hours', to: 'amount' },
+            { from: 'name', to: 'date', type: { kind: 'date' } },
+          ],
+          onError: 'reject',
+        },
+      },
+      either: { kind: 'union', settings: { rows: 'all' } },
+    },
+    edges: [
+      { id: 'e1', from: 'orders', to: 'long' },
+      { id: 'e2', from: 'long', to: 'priced' },
+      { id: 'e3', from: 'priced', to: 'either' },
+      { id: 'e4', from: 'long', to: 'either' },
+      { id: 'e5', from: 'either', to: 'costs' },
+    ],
+  }
+  await publish(rejecting)
+  const partly = await runOnce('partly')
+  expect(removedBy(partly).at(-1)).toBeNull()
+  expect((await costs()).map(([name]) => name)).toContain('Stale')
+  await publish(removing)
+  expect(removedBy(await runOnce('succeeded'))).toEqual([undefined, undefined, undefined, 1])
+  expect((await costs()).map(([name]) => name)).toEqual(['B', 'C'])
 }, 60_000)
 
 test('tables of the space are told apart by their application, or by their code', async () => {

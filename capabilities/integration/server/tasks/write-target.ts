@@ -2,7 +2,7 @@ import { AppError, localise } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { Attempt } from '@gantry/runs/server'
 import type { RowBatch } from '@gantry/transform/server'
-import type { PlannedStep, TargetSettings, Task } from '@gantry/transform/shared'
+import { type PlannedStep, removalOf, type TargetSettings, type Task } from '@gantry/transform/shared'
 import type { Counts, Refusal, WriteMode } from '../../shared/sources/rows.ts'
 import { actingFor, batchesOf, openEnd } from './ends.ts'
 import type { TaskInput } from './task-input.ts'
@@ -10,12 +10,29 @@ import type { TaskInput } from './task-input.ts'
 /** A replacement with fewer than this share of the former rows is refused. */
 const leastShare = 0.5
 
-const modeOf = ({ mode, key }: TargetSettings): WriteMode =>
+const modeOf = ({ mode, key }: TargetSettings, mostRemovedPercent: number | null): WriteMode =>
   mode === 'append'
     ? { kind: 'append' }
     : mode === 'upsert'
-      ? { kind: 'upsert', key }
+      ? { kind: 'upsert', key, ...(mostRemovedPercent !== null && { mostRemovedPercent }) }
       : { kind: 'replace', atLeast: leastShare }
+
+/** What a target answers of its rows. */
+type TargetCounts = {
+  readonly written: number
+  readonly refused: number
+  /** Records removed because they did not come; null: none, because not every row came. */
+  readonly removed?: number | null
+}
+
+interface Writing {
+  /** Gets refused rows also when the writing is undone. */
+  onRefused(refusals: readonly Refusal[]): void
+  /** Stores how far the sources were read, in the same transaction as the rows. Null: another target does. */
+  readonly keep: ((tx: Ctx) => Promise<void>) | null
+  /** No step before the target rejected a row: a record that did not come is gone from the source. */
+  readonly isWhole: boolean
+}
 
 /** Nothing was written, and all rows were refused: the run fails and reads them again. */
 export const isRefusedWhole = ({
@@ -28,9 +45,9 @@ export const isRefusedWhole = ({
 
 /**
  * Writes the rows of a target. Tables of the space take them in one transaction that is kept with the run, so that a repeated
- * attempt writes nothing twice; other servers get them outside of any. `onRefused` gets refused rows also when the writing is undone.
- * `keep` stores how far the sources were read, in the same transaction as the rows.
- * @throws AppError task.row when the target refuses more rows than the task admits; the transaction is rolled back
+ * attempt writes nothing twice; other servers get them outside of any.
+ * @throws AppError task.row when the target refuses more rows than the task admits, task.removal when it would remove more records; the
+ * transaction is rolled back
  */
 export const writeTarget = async (
   attempt: Attempt<TaskInput>,
@@ -38,15 +55,16 @@ export const writeTarget = async (
   step: PlannedStep,
   rows: AsyncIterable<RowBatch>,
   signal: AbortSignal,
-  onRefused: (refusals: readonly Refusal[]) => void,
-  keep: ((tx: Ctx) => Promise<void>) | null,
-): Promise<{ readonly written: number; readonly refused: number }> => {
+  { onRefused, keep, isWhole }: Writing,
+): Promise<TargetCounts> => {
   const settings = step.node.settings as TargetSettings
+  const removal = removalOf(settings)
   const { source, object } = settings
   const name = localise(task.name, attempt.ctx.actor.lang)
   const path = `target/${step.id}`
-  const write = async (ctx: Ctx): Promise<{ written: number; refused: number }> => {
+  const write = async (ctx: Ctx): Promise<TargetCounts> => {
     const end = await openEnd(ctx, source, signal)
+    if (removal !== null && end.kind !== 'space') throw new AppError('source.mode')
     const described = (await end.describe(object)).columns
     const columns = step.columns.map(each => {
       const found = described.find(column => column.name === each.name)
@@ -54,13 +72,17 @@ export const writeTarget = async (
       return found
     })
     const counts: Counts = await end.write(object, batchesOf(rows, columns), {
-      ...modeOf(settings),
+      ...modeOf(settings, isWhole ? removal : null),
       ...(task.mostRejects !== undefined && { mostRefused: task.mostRejects }),
     })
     onRefused(counts.refusals ?? [])
     if (task.mostRejects !== undefined && counts.refused > task.mostRejects)
       throw new AppError('task.row', { refused: counts.refused, most: task.mostRejects })
-    return { written: counts.inserted + counts.updated, refused: counts.refused }
+    return {
+      written: counts.inserted + counts.updated,
+      refused: counts.refused,
+      ...(removal !== null && { removed: counts.removed ?? null }),
+    }
   }
   const input = { source, object, mode: settings.mode }
   const opened = await openEnd(await actingFor(attempt.ctx, task, name), source, signal)

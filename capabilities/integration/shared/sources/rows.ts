@@ -78,6 +78,8 @@ export interface Counts {
   readonly inserted: number
   readonly updated: number
   readonly refused: number
+  /** Rows removed because they did not come, where the mode asks for it. */
+  readonly removed?: number
   /** The first refused rows, where the target says which and why. */
   readonly refusals?: readonly Refusal[]
 }
@@ -108,10 +110,11 @@ export interface CursorRange {
 
 /**
  * How a target takes rows. `atLeast` is the share of its former rows below which a replacement is refused. A target outside that refuses
- * more rows than `mostRefused` undoes the writing, and tells its refused rows all the same.
+ * more rows than `mostRefused` undoes the writing, and tells its refused rows all the same. Tables of the space remove the records whose key
+ * did not come, up to `mostRemovedPercent` of those of before; where it is absent they remove none.
  */
 export type WriteMode = { readonly mostRefused?: number } & (
   | { readonly kind: 'append' }
-  | { readonly kind: 'upsert'; readonly key: readonly string[] }
+  | { readonly kind: 'upsert'; readonly key: readonly string[]; readonly mostRemovedPercent?: number }
   | { readonly kind: 'replace'; readonly atLeast: number }
 )

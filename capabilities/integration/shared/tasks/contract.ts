@@ -32,6 +32,8 @@ export interface RunStep {
   readonly in: number
   readonly out: number
   readonly rejected: number
+  /** Records a target removed because they did not come; null: none, because steps before it rejected rows. Absent: it removes none. */
+  readonly removed?: number | null
   readonly ms: number
   /** When it ended, ISO 8601, UTC; absent in runs of earlier versions. */
   readonly at?: string

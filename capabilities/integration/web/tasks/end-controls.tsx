@@ -2,7 +2,7 @@ import { type JsonObject, localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import type { Column, SourceSettings, TargetSettings } from '@gantry/transform/shared'
 import { toast } from '@gantry/ui/web'
-import { Button, InputNumber, Select } from 'antd'
+import { Button, Checkbox, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { EndPicker } from './end-picker.tsx'
 import { matchColumns, writable } from './match-columns.ts'
@@ -16,6 +16,9 @@ interface EndControlProps {
 
 /** Settings are plain data: a column without a label has none in its JSON. */
 const plain = (columns: readonly Column[]): readonly JsonObject[] => JSON.parse(JSON.stringify(columns))
+
+/** Percent of the former records that may be removed until somebody chooses another share. */
+const usualRemoval = 20
 
 /** What a source reads, and how much of it. */
 export const SourceControl = ({ settings, issueAt, onChange }: EndControlProps) => {
@@ -73,6 +76,8 @@ export const TargetControl = ({
 }: EndControlProps & { readonly columns: readonly Column[] }) => {
   const { t } = useTranslation()
   const own = settings as TargetSettings
+  const { mostRemovedPercent: _removal, ...rest } = settings
+  const { mostRemovedPercent: removal } = own
   const put = (to: string, from: string) =>
     onChange({
       ...settings,
@@ -99,6 +104,7 @@ export const TargetControl = ({
           const kept = own.map.filter(({ to }) => found.some(({ name }) => name === to))
           onChange({
             mode: own.mode,
+            ...(isSame && removal !== undefined && { mostRemovedPercent: removal }),
             ...chosen,
             key: isSame ? [...own.key] : key.filter(name => writable(found).some(each => each.name === name)),
             columns: [...plain(found)],
@@ -118,6 +124,35 @@ export const TargetControl = ({
             onChange={key => onChange({ ...settings, key })}
           />
           {issueAt('key') ? <span className="hint err">{issueAt('key')}</span> : null}
+        </div>
+      ) : null}
+      {own.mode === 'upsert' && (own.source === 'space' || removal !== undefined) ? (
+        <div className="fld">
+          <Checkbox
+            checked={removal !== undefined}
+            onChange={({ target }) =>
+              onChange(target.checked ? { ...rest, mostRemovedPercent: usualRemoval } : rest)
+            }
+          >
+            {t('etl.end.removal')}
+          </Checkbox>
+          {removal === undefined ? null : (
+            <>
+              <InputNumber
+                min={1}
+                max={100}
+                precision={0}
+                suffix="%"
+                value={removal}
+                aria-label={t('etl.end.removal.most')}
+                onChange={most => onChange({ ...rest, mostRemovedPercent: most ?? usualRemoval })}
+              />
+              <span className="hint">{t('etl.end.removal.why')}</span>
+            </>
+          )}
+          {issueAt('mostRemovedPercent') ? (
+            <span className="hint err">{issueAt('mostRemovedPercent')}</span>
+          ) : null}
         </div>
       ) : null}
       {own.columns.length > 0 ? (

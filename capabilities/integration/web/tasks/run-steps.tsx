@@ -13,6 +13,7 @@ interface RunStepsProps {
 /** The steps of a run: rows in, out and rejected, and how long each took. */
 export const RunSteps = ({ run, names }: RunStepsProps) => {
   const { t } = useTranslation()
+  const isRemoving = run.steps.some(({ removed }) => removed !== undefined)
   if (run.steps.length === 0) return <p className="ink3">{t('etl.no_steps')}</p>
   return (
     <div className="et-scroll">
@@ -23,11 +24,12 @@ export const RunSteps = ({ run, names }: RunStepsProps) => {
             <th className="num">{t('etl.in')}</th>
             <th className="num">{t('etl.out')}</th>
             <th className="num">{t('etl.rejected')}</th>
+            {isRemoving ? <th className="num">{t('etl.removed')}</th> : null}
             <th className="num">{t('etl.took')}</th>
           </tr>
         </thead>
         <tbody>
-          {run.steps.map(({ step, kind, in: taken, out, rejected, ms }) => (
+          {run.steps.map(({ step, kind, in: taken, out, rejected, removed, ms }) => (
             <tr key={step}>
               <td>
                 <Icon name={rejected > 0 ? 'warn' : 'check'} size={14} />{' '}
@@ -43,6 +45,11 @@ export const RunSteps = ({ run, names }: RunStepsProps) => {
               <td className="num">{sayNumber(taken)}</td>
               <td className="num">{sayNumber(out)}</td>
               <td className={rejected > 0 ? 'num et-bad' : 'num'}>{sayNumber(rejected)}</td>
+              {isRemoving ? (
+                <td className="num" title={removed === null ? t('etl.not_removed') : undefined}>
+                  {removed === undefined ? '' : removed === null ? '—' : sayNumber(removed)}
+                </td>
+              ) : null}
               <td className="num">{sayDuration(t, ms)}</td>
             </tr>
           ))}

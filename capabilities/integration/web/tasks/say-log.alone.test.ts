@@ -71,6 +71,17 @@ test('a failed run ends with its reason, and an open one has no end yet', () => 
   expect(said).toHaveLength(5)
 })
 
+test('a step that removes records tells how many, or why none', () => {
+  const [first] = run.steps
+  if (!first) throw new Error('no step')
+  const saidOf = (removed: number | null) =>
+    sayLog(inLang('en'), { ...run, attempts: [], steps: [{ ...first, kind: 'target', removed }] }, names)[2]
+      ?.text
+  expect(saidOf(3)).toMatch(/, 3 removed$/)
+  expect(saidOf(0)).not.toContain('removed')
+  expect(saidOf(null)).toMatch(/, nothing removed because steps before it rejected rows$/)
+})
+
 test('as a file, each line stands behind its time', () => {
   const lines = [
     { at: '10:00', text: 'One', failed: false },

@@ -37,7 +37,7 @@ const sayLine = (
     case 'attempt':
       return t('etl.log.attempt', { number: line.number, why: sayFailure(t, line.error) })
     case 'step': {
-      const { step, kind, in: taken, out, rejected: refused, ms } = line.step
+      const { step, kind, in: taken, out, rejected: refused, removed, ms } = line.step
       const said = t('etl.log.step', {
         step: names.get(step) ?? step,
         kind: t(`transform.kind.${kind}`),
@@ -45,7 +45,17 @@ const sayLine = (
         out: sayNumber(out),
         took: sayDuration(t, ms),
       })
-      return refused === 0 ? said : `${said}${t('etl.log.rejected', { rejected: sayNumber(refused) })}`
+      return [
+        said,
+        ...(refused === 0 ? [] : [t('etl.log.rejected', { rejected: sayNumber(refused) })]),
+        ...(removed === undefined || removed === 0
+          ? []
+          : [
+              removed === null
+                ? t('etl.log.not_removed')
+                : t('etl.log.removed', { removed: sayNumber(removed) }),
+            ]),
+      ].join('')
     }
     case 'ended':
       if (line.error) return t('etl.log.failed', { why: sayFailure(t, line.error) })
