@@ -92,6 +92,16 @@ it('names people, departments and enterprises where the log holds their ids', as
   expect((await admin.call('PUT', '/api/identity/delegations', given)).status).toBe(200)
   const root = await enter('root')
   const { body } = await root.call<{ data: LogLine[] }>('GET', '/api/root/oplog?action=delegation.given')
+  const found = await root.call<{ data: LogLine[] }>(
+    'GET',
+    `/api/root/oplog?search=${encodeURIComponent('何静')}`,
+  )
+  expect(found.body.data.map(({ id }) => id)).toContain(body.data[0]?.id)
+  const named = await root.call<{ data: LogLine[] }>(
+    'GET',
+    '/api/root/oplog?search=nothing-like-it&named=delegation.given',
+  )
+  expect(new Set(named.body.data.map(({ action }) => action))).toEqual(new Set(['delegation.given']))
   expect(body.data[0]).toMatchObject({
     details: { department: { id: department, name: '设备部' } },
     names: { [holder]: '何静', [department]: '设备部', demo: '恒川重工' },

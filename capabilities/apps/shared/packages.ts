@@ -58,6 +58,8 @@ export interface PlannedRecords extends Required<RecordsWish> {
   /** References to records that are neither here nor in the package, which become empty; some of their titles. */
   readonly unknown: number
   readonly unknownTitles: readonly string[]
+  /** New records in which such a reference stands in a field that must not be empty: they will be refused. */
+  readonly refused: number
 }
 
 /** What became of the records of an import. */
@@ -73,7 +75,8 @@ export interface RecordsReport {
     readonly table: Text
     readonly title: string
     readonly code: string
-    readonly issues: readonly Issue[]
+    /** With the label of the field. */
+    readonly issues: readonly (Issue & { readonly label?: Text })[]
   }[]
 }
 

@@ -22,6 +22,7 @@ export {
 } from './notation.ts'
 export { groupDigits, readNumber } from './numbers.ts'
 export { type Patch, patched } from './patched.ts'
+export { periodOf } from './period-of.ts'
 export { isStorable } from './storable.ts'
 export { fillIn, joined, type Lang, langs, localise, type Text, type Texts } from './text.ts'
 export { addWork, readShifts, type WorkCalendar, workBetween, workClock } from './work-calendar.ts'

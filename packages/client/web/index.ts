@@ -18,7 +18,7 @@ export { push, retryPush, startPush, stopPush, usePushState } from './push/push.
 export type { SocketState } from './push/reconnecting.ts'
 export { saveText } from './save-text.ts'
 export { sayBytes } from './say-bytes.ts'
-export { sayClock, sayDay, sayMoment, sayRecent, timeZoneNow } from './say-time.ts'
+export { sayClock, sayDay, sayMoment, sayRecent, timeZoneNow, todayNow } from './say-time.ts'
 export {
   CodeReaderContext,
   type CodeReaderProps,

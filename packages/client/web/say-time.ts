@@ -37,6 +37,9 @@ const dayIn = (day: string, notation: Notation, { short = false }: Written): str
 const clockIn = (clock: string, notation: Notation, { seconds = false }: Written): string =>
   writeClock(seconds ? clock : clock.slice(0, 5), notation, currentLang())
 
+/** Today in the time zone of the space, as `2026-11-28`. */
+export const todayNow = (): string => partsOf(Date.now())[0]
+
 /** A day as the space writes days. */
 export const sayDay = (at: Moment, how: Written = {}): string => dayIn(partsOf(at)[0], notationNow(), how)
 

@@ -135,7 +135,14 @@ const RecordsState = ({ records }: { readonly records: NonNullable<InstallInfo['
                 </span>{' '}
                 {issues.length > 0
                   ? joined(
-                      issues.map(issue => issueText(t, issue)),
+                      issues.map(({ label, ...issue }) =>
+                        label === undefined
+                          ? issueText(t, issue)
+                          : t('packages.records.issue', {
+                              field: localise(label, lang),
+                              issue: issueText(t, issue),
+                            }),
+                      ),
                       lang,
                     )
                   : t(`error.${code}`)}

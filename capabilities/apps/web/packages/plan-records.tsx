@@ -1,5 +1,6 @@
 import { joined, localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
+import { Banner } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { PlannedRecords, RecordsWish } from '../../shared/packages.ts'
@@ -21,7 +22,7 @@ export const PlanRecords = ({ records, busy, onRecords }: PlanRecordsProps) => {
   return (
     <section>
       <h2>{t('packages.records')}</h2>
-      {records.map(({ table, name, take, key, keys, counts, unknown, unknownTitles }) => {
+      {records.map(({ table, name, take, key, keys, counts, unknown, unknownTitles, refused }) => {
         const label = localise(name, lang)
         return (
           <div key={table} className="pk-outside">
@@ -64,6 +65,9 @@ export const PlanRecords = ({ records, busy, onRecords }: PlanRecordsProps) => {
               <p className="ink2">
                 {t('packages.records.unknown', { count: unknown, titles: joined(unknownTitles, lang) })}
               </p>
+            ) : null}
+            {refused > 0 && take !== 'none' ? (
+              <Banner kind="watch">{t('packages.records.lacking', { count: refused })}</Banner>
             ) : null}
           </div>
         )

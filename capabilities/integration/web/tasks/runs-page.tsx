@@ -1,4 +1,4 @@
-import { localise } from '@gantry/base/shared'
+import { localise, periodOf } from '@gantry/base/shared'
 import {
   call,
   currentLang,
@@ -30,7 +30,6 @@ import {
   type TaskRun,
 } from '../../shared/tasks/contract.ts'
 import { columnLabel } from './column-label.ts'
-import { periodOf } from './period-of.ts'
 import { rejectsAsCsv } from './reject-file.ts'
 import { RunFiles } from './run-files.tsx'
 import { RunLog } from './run-log.tsx'

@@ -1,4 +1,4 @@
-import { type Ctx, type Executor, empty, join, platform, type Sql, sql } from '@gantry/kernel/server'
+import { type Ctx, type Executor, empty, ident, join, platform, type Sql, sql } from '@gantry/kernel/server'
 import { nobody } from '@gantry/model/shared'
 import { categoryPrefixes, type LogCategory } from '../../shared/oplog/categories.ts'
 
@@ -13,6 +13,7 @@ export interface LogFilter {
   readonly officers?: boolean
   readonly ip?: string
   readonly search?: string
+  readonly named?: readonly string[]
   readonly from?: string
   readonly to?: string
 }
@@ -57,6 +58,30 @@ export const ownLines = (ctx: Ctx): LogReach => {
 /** Background work of the product, and unauthenticated callers. */
 export const isNobody = sql`(line.actor is null or line.actor = ${nobody}::uuid)`
 
+/** Things whose names one search looks up. */
+const mostThings = 50
+
+/** Ids of what bears a name with this text: people, departments, roles, designs, applications and spaces. */
+const idsNamed = (search: string): Sql => {
+  const bears = (name: Sql) => sql`strpos(lower(${name}), lower(${search})) > 0`
+  const things = [
+    ...['t_member', 't_department', 't_role', 't_application'].map(
+      table => sql`select id::text as id from gantry.${ident(table)} where ${bears(sql`f_name`)}`,
+    ),
+    sql`select id from gantry.design where ${bears(sql`name::text`)}`,
+    sql`select id from gantry.space where ${bears(sql`name`)}`,
+  ]
+  return sql`array(select found.id from (${join(things, ' union ')}) found limit ${mostThings})`
+}
+
+/** Whether a line holds the text, is an action of these, or speaks of something that bears it in its name. */
+const isFound = (search: string, named: readonly string[]): Sql => sql`(
+  strpos(lower(concat_ws(' ', line.actor_name, line.ip, line.action, line.details #>> '{}')), lower(${search})) > 0
+  or line.action = any(${[...named]}::text[])
+  or exists (
+    select 1 from unnest(${idsNamed(search)}) as thing (id)
+    where thing.id in (line.table_id, line.record_id::text) or strpos(line.details #>> '{}', thing.id) > 0))`
+
 /** The filter as SQL conditions over `gantry.audit line`. */
 export const conditionsOf = (filter: LogFilter): Sql => {
   const parts: Sql[] = []
@@ -73,10 +98,7 @@ export const conditionsOf = (filter: LogFilter): Sql => {
   if (filter.officers)
     parts.push(sql`and line.user_type in ('admin', 'safe', 'audit', 'root') and not ${isNobody}`)
   if (filter.ip) parts.push(sql`and line.ip = ${filter.ip}`)
-  if (filter.search)
-    parts.push(
-      sql`and strpos(lower(concat_ws(' ', line.actor_name, line.ip, line.action, line.details #>> '{}')), lower(${filter.search})) > 0`,
-    )
+  if (filter.search) parts.push(sql`and ${isFound(filter.search, filter.named ?? [])}`)
   if (filter.from) parts.push(sql`and line.at >= ${filter.from}::timestamptz`)
   if (filter.to) parts.push(sql`and line.at < ${filter.to}::timestamptz`)
   return parts.length === 0 ? empty : join(parts, ' ')

@@ -23,7 +23,7 @@ interface Named {
 }
 
 /**
- * The names that ids stand for now, by space: people, departments, roles, designs and spaces. Business records are not
+ * The names that ids stand for now, by space: people, departments, roles, designs, applications and spaces. Business records are not
  * named, because their titles need the right to read them.
  */
 export const namesOfIds = async (
@@ -48,6 +48,9 @@ export const namesOfIds = async (
     select space, id::text, to_json(f_name) from gantry.t_role join own using (space, id)
     union all
     select space, id, name from gantry.design join asked using (space, id)
+    union all
+    -- After the designs: translations of an application carry its id.
+    select space, id::text, to_json(f_name) from gantry.t_application join own using (space, id)
     union all
     select a.space, s.id, to_json(s.name) from gantry.space s join asked a on a.id = s.id`)
   const names = new Map<string, Record<string, string>>()

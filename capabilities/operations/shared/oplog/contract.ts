@@ -83,6 +83,9 @@ export interface ChainState {
   readonly brokenAt: number | null
 }
 
+/** Actions that one search may find by their names. */
+export const mostNamed = 100
+
 const filter = {
   space: Type.Optional(Type.String({ maxLength: 32 })),
   /** Part of the actor's name. */
@@ -98,8 +101,10 @@ const filter = {
   /** Only lines of officers, administrators and the operator. */
   officers: Type.Optional(Type.Boolean()),
   ip: Type.Optional(Type.String({ maxLength: 45 })),
-  /** Searched in the actor's name, the IP address, the action and the details. */
+  /** Searched in the actor's name, the IP address, the action, the details, and the names of what they speak of. */
   search: Type.Optional(Type.String({ maxLength: 60 })),
+  /** With `search`: actions that match by their name in the reader's language. */
+  named: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: mostNamed })),
   from: Type.Optional(moment),
   to: Type.Optional(moment),
 }

@@ -16,6 +16,7 @@ const noticeKind = (value: string): string => `notice.${value}`
 const carrier = (value: string): string => `channels.provider.${value}`
 const connectionKind = (value: string): string => `devices.connection.kind.${value}`
 const confirmedAct = (value: string): string => `security.kind.${value}`
+const confirmedWhy = (value: string): string => `security.why.${value}`
 
 /** The dictionaries of capabilities whose words stand as codes in details, by action and detail. */
 const dictionaries: Readonly<Record<string, (value: string) => string | readonly string[]>> = {
@@ -26,6 +27,7 @@ const dictionaries: Readonly<Record<string, (value: string) => string | readonly
   'channels.template_changed provider': carrier,
   'confirmation.approved act': confirmedAct,
   'confirmation.asked act': confirmedAct,
+  'confirmation.asked why': confirmedWhy,
   'confirmation.refused act': confirmedAct,
   'confirmation.withdrawn act': confirmedAct,
   'design.dropped kind': designKind,

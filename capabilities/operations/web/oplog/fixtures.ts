@@ -411,7 +411,7 @@ export const knownActions: Readonly<Record<string, JsonObject | { readonly chang
   'store.asked': { product: app },
   'store.banner_removed': { banner: id },
   'store.banner_saved': { banner: id, title: name },
-  'store.decided': { version: id, number: '1.2.0', approved: true, reason },
+  'store.decided': { version: id, name, number: '1.2.0', approved: true, reason },
   'store.feedback': { product: app, kind: 'fault' },
   'store.given_up': { product: id, number: '1.0.0' },
   'store.installed': { product: app, number: '1.2.0', install: id },

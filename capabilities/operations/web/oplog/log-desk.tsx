@@ -1,4 +1,13 @@
-import { call, download, errorText, Failed, useAction, useCall } from '@gantry/client/web'
+import {
+  call,
+  download,
+  errorText,
+  Failed,
+  timeZoneNow,
+  todayNow,
+  useAction,
+  useCall,
+} from '@gantry/client/web'
 import {
   Banner,
   EmptyState,
@@ -12,9 +21,10 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, DatePicker } from 'antd'
 import dayjs from 'dayjs'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChainState, LogContracts, LogLine, LogSummary } from '../../shared/oplog/contract.ts'
+import { actionsNamed } from './actions-named.ts'
 import { LogDetailPanel } from './log-detail.tsx'
 import { LogFacets } from './log-facets.tsx'
 import { LogLines } from './log-lines.tsx'
@@ -40,13 +50,9 @@ interface LogDeskProps {
 
 /** The log in three panes: filters on the left, lines in the middle, details on the right. */
 export const LogDesk = ({ title, contracts, officers, spaces, checks, lead }: LogDeskProps) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { state, change } = useLogState()
-  const today = dayjs().format('YYYY-MM-DD')
-  const time = useMemo(
-    () => timeOf(state.time === 'today' ? today : state.time, new Date()),
-    [state.time, today],
-  )
+  const time = timeOf(state.time, todayNow(), timeZoneNow())
   const filter = {
     ...time,
     ...(officers && { officers }),
@@ -55,7 +61,7 @@ export const LogDesk = ({ title, contracts, officers, spaces, checks, lead }: Lo
     ...(state.table && { table: state.table }),
     ...(state.space && { space: state.space }),
     ...(state.result && { result: state.result }),
-    ...(state.search && { search: state.search }),
+    ...(state.search && { search: state.search, named: actionsNamed(i18n, state.search) }),
   }
   const summary = useCall(contracts.summarise, filter, { keep: true })
   const lines = useInfiniteQuery({
@@ -97,7 +103,7 @@ export const LogDesk = ({ title, contracts, officers, spaces, checks, lead }: Lo
                 value={isDay ? dayjs(state.time) : null}
                 placeholder={t('oplog.day')}
                 aria-label={t('oplog.day')}
-                maxDate={dayjs()}
+                maxDate={dayjs(todayNow())}
                 variant="borderless"
                 onChange={day => change({ time: day?.format('YYYY-MM-DD') ?? 'today', line: null })}
               />

@@ -1,3 +1,4 @@
+import { periodOf } from '@gantry/base/shared'
 import { useSearchParams } from 'react-router'
 import { type LogCategory, logCategories } from '../../shared/oplog/categories.ts'
 
@@ -53,14 +54,13 @@ export const useLogState = () => {
   return { state, change }
 }
 
-/** The selected days in the browser's time zone: from the start of the first to the end of the last. */
-export const timeOf = (time: string, now: Date): { readonly from: string; readonly to: string } => {
-  const [year = 0, month = 0, date = 0] = dayPattern.test(time)
-    ? time.split('-').map(Number)
-    : [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-  const days = time === 'week' ? 7 : 1
-  return {
-    from: new Date(year, month - 1, date + 1 - days).toISOString(),
-    to: new Date(year, month - 1, date + 1).toISOString(),
-  }
+/** The selected days in the time zone of the space, `today` being its day: from the start of the first to the end of the last. */
+export const timeOf = (
+  time: string,
+  today: string,
+  timeZone: string,
+): { readonly from?: string; readonly to?: string } => {
+  const last = dayPattern.test(time) ? time : today
+  const first = new Date(Date.parse(last) - (time === 'week' ? 6 : 0) * 86_400_000).toISOString().slice(0, 10)
+  return periodOf([first, last], timeZone)
 }

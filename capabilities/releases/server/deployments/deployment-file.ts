@@ -1,6 +1,7 @@
 import { AppError, type Text } from '@gantry/base/shared'
 import { Download } from '@gantry/http/server'
 import { audit, type Ctx, confirmLeaving, openFile, readFileRow, sql } from '@gantry/kernel/server'
+import type { DeploymentSummary } from '../../shared/deployments/types.ts'
 import { deployments as texts } from '../../texts/deployments.ts'
 
 /**
@@ -9,16 +10,16 @@ import { deployments as texts } from '../../texts/deployments.ts'
  */
 export const deploymentFile = async (ctx: Ctx, id: string): Promise<Download> => {
   const { rows } = await ctx.db.run<Ready>(sql`
-    select file, name, records, files from gantry.deployment_package
+    select file, name, records, files, summary from gantry.deployment_package
     where space = ${ctx.space} and id = ${id} and state = 'ready' and file is not null`)
   if (!rows[0]) throw new AppError('record.not_found')
-  const { name: title, records, files } = rows[0]
+  const { name: title, records, files, summary } = rows[0]
   await confirmLeaving(ctx, {
     way: 'deployment',
     asked: { id },
     facts: async () => ({
       title,
-      rows: await countMembers(ctx),
+      rows: Object.values(summary.counts).reduce((sum, { rows: each }) => sum + each, 0),
       whole: records || files,
       files,
       personal: [members],
@@ -34,16 +35,11 @@ interface Ready {
   readonly name: string
   readonly records: boolean
   readonly files: boolean
-}
-
-const members: Text = {
-  'zh-CN': texts['zh-CN']['deployment.members'] ?? '',
-  en: texts.en['deployment.members'] ?? '',
+  readonly summary: DeploymentSummary
 }
 
 /** Every package carries the organisation with its members, their phone numbers included. */
-const countMembers = async (ctx: Ctx): Promise<number> => {
-  const { rows } = await ctx.db.run<{ count: number }>(sql`
-    select count(*)::int as count from gantry.t_member where space = ${ctx.space} and deleted_at is null`)
-  return rows[0]?.count ?? 0
+const members: Text = {
+  'zh-CN': texts['zh-CN']['deployment.members'] ?? '',
+  en: texts.en['deployment.members'] ?? '',
 }

@@ -21,12 +21,14 @@ export const listEvents = async (
     from gantry.store_event e join gantry.store_app a on a.id = e.app
     where e.space = ${ctx.space} ${action ? groups[action] : empty}
     order by e.id desc limit ${pageSize + 1} offset ${(page - 1) * pageSize}`)
+  const zone = ctx.actor.timeZone
+  const thisMonth = sql`date_trunc('month', ${ctx.now}::timestamptz at time zone ${zone})`
   const { rows: months } = await ctx.db.run<OutputOf<typeof contract.listEvents>['months'][number]>(sql`
     select to_char(m, 'YYYY-MM') as month, count(e.id) filter (where e.action = 'installed')::int as installed,
       count(e.id) filter (where e.action = 'updated')::int as updated
-    from generate_series(date_trunc('month', ${ctx.now}::timestamptz) - interval '11 months',
-      date_trunc('month', ${ctx.now}::timestamptz), interval '1 month') m
-    left join gantry.store_event e on e.space = ${ctx.space} and e.at >= m and e.at < m + interval '1 month'
+    from generate_series(${thisMonth} - interval '11 months', ${thisMonth}, interval '1 month') m
+    left join gantry.store_event e on e.space = ${ctx.space}
+      and e.at >= m at time zone ${zone} and e.at < (m + interval '1 month') at time zone ${zone}
       and e.action in ('installed', 'updated')
     group by m order by m`)
   return { data: rows.slice(0, pageSize), more: rows.length > pageSize, months }

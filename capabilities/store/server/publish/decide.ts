@@ -1,9 +1,10 @@
-import { AppError, issue } from '@gantry/base/shared'
+import { AppError, issue, localise, type Text } from '@gantry/base/shared'
 import { membersWhere } from '@gantry/identity/server'
 import { audit, type Ctx, defineNotice, type Executor, emit, everySpace, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/publish-contract.ts'
 import type { Channel, Facts } from '../../shared/types.ts'
+import { keepTexts } from '../../texts/keep.ts'
 import { keepsStore } from '../keeper.ts'
 import { wordsOf } from '../package/contents-of.ts'
 import { noteEvent, numberOf } from '../sql-parts.ts'
@@ -50,9 +51,19 @@ export const decideUpload = async (
     for (const space of new Set([publisher, ctx.space]))
       await audit(
         { ...ctx, db: tx, space },
-        { action: 'store.decided', details: { version: id, number, approved, reason: why } },
+        {
+          action: 'store.decided',
+          details: {
+            version: id,
+            name: localise(held.facts.name, ctx.actor.lang),
+            number,
+            approved,
+            reason: why,
+          },
+        },
       )
-    await emit({ ...ctx, db: tx, tx, space: publisher }, { type: 'store.decided', payload: { approved } })
+    const told: DecidedTold = { approved, name: held.facts.name, number, reason: why }
+    await emit({ ...ctx, db: tx, tx, space: publisher }, { type: 'store.decided', payload: told })
   })
 }
 
@@ -125,11 +136,29 @@ export const withdrawVersion = async (ctx: Ctx, id: string): Promise<void> => {
   })
 }
 
+/** What a publishing space is told of a decision. */
+type DecidedTold = {
+  readonly approved: boolean
+  readonly name: Text
+  readonly number: string
+  readonly reason: string
+}
+
 /** The administrators of a publishing space are told what became of their upload. */
 export const decidedNotice = defineNotice({
   name: 'store_decided',
   category: 'app',
   event: 'store.decided',
   to: ctx => membersWhere(ctx, sql`m.f_user_type = 'admin'`),
+  facts: async (_ctx, { payload }) => {
+    const { approved, name, number, reason } = payload as DecidedTold
+    const decision = `store.decision.${approved ? 'approved' : 'refused'}`
+    return {
+      name,
+      number,
+      reason,
+      decision: { 'zh-CN': keepTexts['zh-CN'][decision] ?? '', en: keepTexts.en[decision] ?? '' },
+    }
+  },
   link: async () => '/appstore/myapps?show=published',
 })

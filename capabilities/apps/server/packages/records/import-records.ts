@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
-import { type Issue, type Json, newId, type Text } from '@gantry/base/shared'
+import { type Issue, type Json, newId } from '@gantry/base/shared'
 import { readPackage, unpackFiles } from '@gantry/designs/server'
+import type { PackagedRecord } from '@gantry/designs/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import { upload } from '@gantry/files/server'
 import { asSystem, type Ctx, defineJob, inTransaction, openFile } from '@gantry/kernel/server'
-import type { TableId } from '@gantry/model/shared'
+import type { TableDef, TableId } from '@gantry/model/shared'
 import { closeBatch, createRecords, editRecords, openBatch } from '@gantry/records/server'
 import type { RecordsReport } from '../../../shared/packages.ts'
 import { ownFile } from '../../inspect-sheet.ts'
@@ -166,7 +167,8 @@ class Writing {
           : await createRecords(
               system,
               id,
-              inputs.map(({ values }, at) => ({ ...values, id: added[at]?.id ?? '' })),
+              // What the package leaves empty, or leads to nothing here, takes no default: it would name the wrong people.
+              inputs.map(({ values }, at) => ({ ...empty(table), ...values, id: added[at]?.id ?? '' })),
             )
       for (const [at, outcome] of outcomes.entries()) {
         const record = added[at]
@@ -274,14 +276,24 @@ class Writing {
   ): void {
     this.report.refused++
     if (this.report.samples.length >= samplesShown) return
-    const title = packaged[travelling.table.title]
-    const table: Text = travelling.table.label
     this.report.samples = [
       ...this.report.samples,
-      { table, title: typeof title === 'string' ? title : packaged.id, code, issues: issues.slice(0, 3) },
+      {
+        table: travelling.table.label,
+        title: titleOf(travelling.table, packaged),
+        code,
+        issues: issues.slice(0, 3).map(issue => {
+          const label = travelling.table.fields[issue.field.split('.')[0] ?? '']?.label
+          return label === undefined ? issue : { ...issue, label }
+        }),
+      },
     ]
   }
 }
+
+/** The title of a packaged record, or, where it is computed, its first text. */
+const titleOf = ({ title, fields }: TableDef, packaged: PackagedRecord): string =>
+  [title, ...Object.keys(fields)].map(field => packaged[field]).find(value => typeof value === 'string') ?? ''
 
 /** Fields that a package leaves out are empty in it. */
 const empty = ({ travelling: { table } }: TableToImport): Record<string, Json> =>

@@ -115,6 +115,9 @@ export const planRecords = async (
           },
           unknown: unknown.length,
           unknownTitles: [...new Set(unknown.map(({ id, title }) => title || id))].slice(0, titlesShown),
+          refused: records.filter(
+            ({ state, packaged }) => state === 'new' && isLacking(travelling, packaged, references),
+          ).length,
         },
       }
     }),
@@ -122,6 +125,22 @@ export const planRecords = async (
 }
 
 const titlesShown = 5
+
+/** Whether a field that must not be empty holds only references to what is not here. */
+const isLacking = (
+  travelling: TravellingTable,
+  packaged: PackagedRecord,
+  references: KnownReferences,
+): boolean => {
+  const found = translateRecord(travelling, packaged, {
+    reference: (target, ref) => references.of(target, ref),
+    file: value => value,
+    plain: value => value,
+  })
+  return Object.entries(travelling.table.fields).some(
+    ([id, { required }]) => required && packaged[id] !== undefined && !(id in found),
+  )
+}
 
 type Ref = RecordRef & { readonly target: TableId }
 

@@ -1,4 +1,4 @@
-import { instantAt } from '@gantry/base/shared'
+import { instantAt } from './zone.ts'
 
 const midnight = (day: string, later: number, timeZone: string): string =>
   new Date(instantAt(Date.parse(`${day}T00:00:00Z`) + later * 86_400_000, timeZone)).toISOString()
