@@ -63,6 +63,8 @@ import { stateEvents } from './state-events.ts'
 import { device, deviceGroup, product } from './tables.ts'
 import { listOutOfStep } from './twin/out-of-step.ts'
 import { readTwin, setDesired } from './twin/twin.ts'
+import { keepUpkeep, upkeepMigration } from './upkeep/keep-upkeep.ts'
+import { tellUpkeep, upkeepNotices } from './upkeep/tell-upkeep.ts'
 import { upkeepTables } from './upkeep-tables.ts'
 import { brokerAddress, listWays } from './ways/list-ways.ts'
 import { waysMigration } from './ways/migration.ts'
@@ -105,9 +107,10 @@ export const devices = defineCapability({
     automationMigration,
     connectionOutages,
     otaMakerMigration,
+    upkeepMigration,
   ],
-  schedules: [...keepSchedules, forgetEvents, forgetRefused, livePlant, watchConnections],
-  notices: [...connectionNotices, ...campaignNotices],
+  schedules: [...keepSchedules, forgetEvents, forgetRefused, livePlant, watchConnections, tellUpkeep],
+  notices: [...connectionNotices, ...campaignNotices, ...upkeepNotices],
   demo: seedDevices,
   serve: async (kernel, { host, mqttPort }) => {
     const broker = await startBroker(kernel, host, mqttPort)
@@ -124,6 +127,7 @@ export const devices = defineCapability({
     registerDeviceDoor(kernel, deviceDoor)
     registerChartSources(kernel, [historySource])
     await stateEvents(kernel)
+    await keepUpkeep(kernel)
     await hearNewKeys(kernel)
   },
   endpoints: [

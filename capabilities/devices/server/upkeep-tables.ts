@@ -7,9 +7,10 @@ const option = (id: string, zh: string, en: string, state?: OptionState) => ({
   ...(state && { state }),
 })
 const ofSpace = userType('saas', 'admin', 'user', 'safe', 'audit')
+const administrators = userType('admin', 'saas')
 const policy = [
   { who: ofSpace, operations: ['read', 'export'] },
-  { who: userType('admin', 'saas'), operations: ['create', 'update', 'remove', 'import'] },
+  { who: administrators, operations: ['create', 'update', 'remove', 'import'] },
 ] as const
 
 /** A card for mobile data, in a device. */
@@ -49,10 +50,20 @@ const simCard = defineTable({
     allowance: labelled('每月流量 (MB)', 'Data a month (MB)', field.number({ min: 0 })),
     used: labelled('本月已用 (MB)', 'Used this month (MB)', field.number({ min: 0 })),
     expires: labelled('到期日', 'Expires on', field.date()),
+    used_up: labelled('流量用完', 'Used up', field.yesNo()),
     remark: labelled('备注', 'Remark', field.text({ maxLength: 200 })),
   },
   search: ['number'],
-  policy,
+  // Whether its data are used up is kept by the database (`upkeep/keep-upkeep.ts`).
+  policy: [
+    { who: ofSpace, operations: ['read', 'export'] },
+    { who: administrators, operations: ['remove'] },
+    {
+      who: administrators,
+      operations: ['create', 'update', 'import'],
+      fields: ['number', 'carrier', 'state', 'device', 'plan', 'allowance', 'used', 'expires', 'remark'],
+    },
+  ],
 })
 
 /** What is done to a device again and again. */
@@ -72,6 +83,21 @@ const upkeepPlan = defineTable({
   },
   search: ['name'],
   policy,
+})
+
+/** A part that was used: it has left the stock while the record is there. */
+const usedPart = defineTable({
+  id: 'upkeep_part',
+  home: 'platform',
+  master: 'upkeep_record',
+  label: { 'zh-CN': '用掉的备件', en: 'Parts used' },
+  one: { 'zh-CN': '用掉的备件', en: 'Part used' },
+  title: 'amount',
+  fields: {
+    part: labelled('备件', 'Part', required(field.link('device_part'))),
+    amount: labelled('数量', 'Number', required(field.number({ min: 1 }))),
+  },
+  policy: [],
 })
 
 /** What was done to a device. */
@@ -96,6 +122,7 @@ const upkeepRecord = defineTable({
         option('open', '待处理', 'Open', 'wait'),
       ]),
     ),
+    parts: labelled('用掉的备件', 'Parts used', field.slave('upkeep_part')),
     cost: labelled('费用', 'Cost', field.money()),
     files: labelled('附件', 'Files', field.attachment()),
   },
@@ -121,4 +148,4 @@ const sparePart = defineTable({
   policy,
 })
 
-export const upkeepTables = [simCard, upkeepPlan, upkeepRecord, sparePart]
+export const upkeepTables = [simCard, upkeepPlan, upkeepRecord, usedPart, sparePart]

@@ -119,6 +119,7 @@ export const issueCodes = [
   'circle',
   'below_itself',
   'same_beside',
+  'out_of_stock',
   'not_rows',
   'not_a_file',
   'file_missing',

@@ -65,6 +65,7 @@ export const valuesTexts = {
     'issue.record_ambiguous_path': '有多个“{{value}}”：{{paths}}。请写出上级，例如“上级 / {{value}}”',
     'issue.circle': '不能放在自己或自己的下级之下',
     'issue.same_beside': '同一个上级下已有同名的，请换个名称或上级',
+    'issue.out_of_stock': '“{{part}}”的库存只有 {{stock}}，还需要 {{wanted}}，请先入库或减少用量',
     'issue.below_itself': '会绕回自己：{{path}}，请选择其他上级',
     'issue.not_rows': '明细数据格式不正确，应为多行记录',
     'issue.not_a_file': '附件无法识别，请重新上传',
@@ -139,6 +140,8 @@ export const valuesTexts = {
       'There are several called “{{value}}”: {{paths}}. Write what it lies below too, such as “Above / {{value}}”',
     'issue.circle': 'It cannot lie below itself',
     'issue.same_beside': 'There is one of that name in the same place. Choose another name or place',
+    'issue.out_of_stock':
+      'There are {{stock}} of “{{part}}” in stock, and {{wanted}} more are needed. Add to the stock or use fewer',
     'issue.below_itself': 'That leads back to itself: {{path}}. Choose another',
     'issue.not_rows': 'Detail rows are malformed: give a list of rows',
     'issue.not_a_file': 'This attachment was not recognised. Upload it again',

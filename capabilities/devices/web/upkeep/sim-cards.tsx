@@ -8,10 +8,10 @@ import '../devices.css'
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** What asks for a decision: cards that run out, are used up or pay for nothing. */
-const alerts = (): Readonly<Record<'expiring' | 'large' | 'unbound', Filter>> => ({
+const alerts = (): Readonly<Record<'expiring' | 'used_up' | 'unbound', Filter>> => ({
   // What has expired already asks for another decision.
   expiring: all(where('expires', 'gte', inDays(0)), where('expires', 'lte', inDays(30))),
-  large: where('used', 'gte', 500),
+  used_up: where('used_up', 'eq', true),
   unbound: all(where('state', 'eq', 'active'), where('device', 'empty')),
 })
 

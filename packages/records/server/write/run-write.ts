@@ -1,4 +1,4 @@
-import { AppError, issue, issueCodes } from '@gantry/base/shared'
+import { AppError, isPlainObject, issue, issueCodes, type JsonObject } from '@gantry/base/shared'
 import {
   bind,
   type Ctx,
@@ -141,13 +141,18 @@ const explain = async (ctx: Ctx, target: Target, error: unknown): Promise<unknow
   if (reason?.code === '23P01') return occupied(target.table, reason.detail)
   if (reason?.code === '54000') return tooLarge(target, reason.constraint)
   // A rule enforced by the database: its constraint is named like its issue code, and the error names the
-  // column.
+  // column; its detail holds the parameters of the issue as JSON.
   const broken = issueCodes.find(code => code === reason?.constraint)
   if (reason?.code === '23514' && broken)
     return new AppError('record.invalid', { table: target.table.id }, [
-      issue(reason.column?.replace(/^f_/, '') ?? '', broken),
+      issue(reason.column?.replace(/^f_/, '') ?? '', broken, paramsIn(reason.detail)),
     ])
   return orTablesChanged(ctx, error)
+}
+
+const paramsIn = (detail: string | null): JsonObject => {
+  const found: unknown = detail?.startsWith('{') ? JSON.parse(detail) : null
+  return isPlainObject(found) ? found : {}
 }
 
 export const isTooWide = (error: unknown): error is AppError =>
