@@ -2,6 +2,7 @@
 export const errors = {
   'analysis.not_found': 404,
   'analysis.links': 409,
+  'analysis.alerts': 409,
 } as const
 
 declare module '@gantry/base/shared' {

@@ -1,8 +1,11 @@
 import { newId } from '@gantry/base/shared'
+import { tellCharts } from '@gantry/dashboards/server'
 import type {
+  AlertRule,
   ChartDesign,
   Dashboard,
   listAnalysis,
+  listChartAlerts,
   OpenedDashboard,
   OpenedScreen,
   Screen,
@@ -10,10 +13,11 @@ import type {
   SharedScreen,
 } from '@gantry/dashboards/shared'
 import { field } from '@gantry/fields/shared'
-import { type OutputOf, userType } from '@gantry/model/shared'
-import { saveTable } from '@gantry/records/server'
+import { platform, sql } from '@gantry/kernel/server'
+import { type Grant, type OutputOf, userType, where } from '@gantry/model/shared'
+import { createRecord, saveTable } from '@gantry/records/server'
 import { drawnTable, testCtx, type Visitor } from '@gantry/testing/server'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
 
 const { visitor, kernel } = await productApp()
@@ -305,4 +309,130 @@ it('a screen that shows fields or opens screens that are not there is not publis
       expect.objectContaining({ field: 'pages.0.layers.2.link', code: 'url' }),
     ]),
   )
+})
+
+describe('the alerts of a chart', () => {
+  const design = chartOf('output', {
+    name: 'Output by line',
+    chart: {
+      kind: 'bar',
+      from: { table: 'output' },
+      rows: [{ field: 'line' }],
+      measures: [{ fn: 'sum', field: 'pieces' }],
+    },
+  })
+  const alerts = `${space}/analysis/chart/${design.id}/alerts`
+  const inDemo = () => testCtx(kernel, { space: 'demo', userType: 'admin' })
+  const everything: readonly Grant[] = [
+    { who: userType('admin'), operations: ['read', 'create', 'update', 'remove'] },
+  ]
+  const output = (policy: readonly Grant[]) =>
+    drawnTable('output', { line: field.text(), pieces: field.number() }, { policy })
+  const add = (line: string, pieces: number) => createRecord(inDemo(), 'output', { name: line, line, pieces })
+  const personOf = async (who: Visitor) =>
+    (await who.call<{ user: { personId: string } }>('GET', '/api/auth/session')).body.user.personId
+  const set = (who: Visitor, alert: string, rule: AlertRule, people: readonly string[]) =>
+    who.call<{ code?: string }>('PUT', `${alerts}/${alert}`, { rule, people })
+  /** Computes what is due, with the time of the alerts of this chart come. */
+  const run = async () => {
+    await platform(kernel).run(
+      sql`update gantry.chart_alert set next_at = now() - interval '1 minute' where chart = ${design.id}`,
+    )
+    await tellCharts(kernel)
+  }
+  const toldOf = async (kind: string) => {
+    const { rows } = await platform(kernel).run<{
+      person: string
+      facts: { figures: { en: string }; value?: { en: string } }
+      link: string
+    }>(sql`
+      select i.person, n.facts, n.link from gantry.message n join gantry.inbox i on i.message = n.id
+      where n.kind = ${kind} and n.link = ${`/dashboard?chart=${design.id}`} order by n.id, i.person`)
+    return rows
+  }
+  /** The messages once there are so many. */
+  const told = (kind: string, count: number) =>
+    vi.waitFor(
+      async () => {
+        const found = await toldOf(kind)
+        expect(found).toHaveLength(count)
+        return found
+      },
+      { timeout: 10_000, interval: 50 },
+    )
+  const threshold: AlertRule = { kind: 'threshold', measure: 0, side: 'above', limit: 40 }
+  const limited = newId()
+  let people: readonly [admin: string, user: string]
+
+  beforeAll(async () => {
+    people = [await personOf(admin), await personOf(user)]
+    await saveTable(
+      inDemo(),
+      output([
+        ...everything,
+        { who: userType('user'), operations: ['read'], rows: where('line', 'eq', 'A1') },
+      ]),
+    )
+    await add('A1', 5)
+    await add('A2', 50)
+    expect((await publish('chart', design)).status).toBe(202)
+  })
+
+  it('are set by who designs the chart, for measures it has', async () => {
+    expect((await set(user, limited, threshold, people)).status).toBe(403)
+    expect((await user.call('GET', alerts)).status).toBe(403)
+    expect((await set(admin, limited, { ...threshold, measure: 1 }, people)).body.code).toBe(
+      'request.invalid',
+    )
+    expect((await set(admin, limited, threshold, [])).status).toBe(400)
+    expect((await set(admin, limited, threshold, people)).status).toBe(200)
+    const { body } = await admin.call<OutputOf<typeof listChartAlerts>>('GET', alerts)
+    expect(body.data).toMatchObject([{ id: limited, rule: threshold }])
+    expect(body.data[0]?.people.map(({ id }) => id).sort()).toEqual([...people].sort())
+    expect(body.measures).toEqual([{ 'zh-CN': 'pieces合计', en: 'pieces, total' }])
+  })
+
+  it('tell each person of the own figures, once, and again only after they were back', async () => {
+    const [mine, theirs] = people
+    await run()
+    const [first] = await told('chart_threshold', 1)
+    expect(first).toMatchObject({ person: mine, facts: { value: { en: '55' } } })
+    expect(first?.facts.figures.en.split('\n')).toEqual([
+      'line | pieces, total',
+      'A2 | 50',
+      'A1 | 5',
+      'Total | 55',
+    ])
+    await run()
+    await add('A1', 60)
+    await run()
+    const [, second] = await told('chart_threshold', 2)
+    expect(second).toMatchObject({ person: theirs, facts: { value: { en: '65' } } })
+    expect(second?.facts.figures.en).not.toContain('A2')
+    await add('A1', -200)
+    await run()
+    await add('A2', 500)
+    await run()
+    const all = await told('chart_threshold', 3)
+    expect(all.map(({ person }) => person)).toEqual([mine, theirs, mine])
+  })
+
+  it('send a report to nobody who may no longer read the chart, and then wait for the next time', async () => {
+    const [mine] = people
+    const report = newId()
+    expect((await set(admin, report, { kind: 'report', every: 'day', hour: 8 }, people)).status).toBe(200)
+    await saveTable(inDemo(), output(everything), 1)
+    await run()
+    const sent = await told('chart_report', 1)
+    expect(sent.map(({ person }) => person)).toEqual([mine])
+    const { rows } = await platform(kernel).run<{ later: boolean }>(
+      sql`select next_at > now() as later from gantry.chart_alert where id = ${report}::uuid`,
+    )
+    expect(rows).toEqual([{ later: true }])
+    for (const id of [report, limited]) {
+      expect((await user.call('DELETE', `${alerts}/${id}`)).status).toBe(403)
+      expect((await admin.call('DELETE', `${alerts}/${id}`)).status).toBe(200)
+    }
+    expect((await admin.call('DELETE', `${alerts}/${limited}`)).status).toBe(404)
+  })
 })

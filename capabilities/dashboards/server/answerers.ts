@@ -15,10 +15,18 @@ import { published } from './published.ts'
  */
 export const publishedChart = async (ctx: Ctx, id: string): Promise<ChartDesign> => {
   const { body } = await published<ChartDesign>(ctx, 'chart', id)
-  const isSource = isSourceName(body.chart.from.table)
-  if (isSource) await openSource(ctx, body.chart.from.table)
-  const open = isSource ? body : await openChart(ctx, body)
-  return translated(ctx, { kind: 'chart', id }, open, chartKind.texts)
+  return translated(ctx, { kind: 'chart', id }, await openedChart(ctx, body), chartKind.texts)
+}
+
+/**
+ * A published chart as far as it is open to the reader.
+ * @throws AppError analysis.not_found, table.not_found; permission.denied for somebody who may not read the table or a field
+ */
+export const openedChart = async (ctx: Ctx, design: ChartDesign): Promise<ChartDesign> => {
+  const { table } = design.chart.from
+  if (!isSourceName(table)) return openChart(ctx, design)
+  await openSource(ctx, table)
+  return design
 }
 
 const openChart = async (ctx: Ctx, design: ChartDesign): Promise<ChartDesign> => {

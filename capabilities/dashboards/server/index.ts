@@ -3,11 +3,16 @@ import { defineCapability, endpoint } from '@gantry/http/server'
 import { registerHoldings } from '@gantry/kernel/server'
 import { registerAnswerers } from '@gantry/tiles/server'
 import { errors } from '../errors.ts'
+import * as alerts from '../shared/alerts/contract.ts'
 import { chartKind } from '../shared/chart-design.ts'
 import * as contract from '../shared/contract.ts'
 import { dashboardKind } from '../shared/dashboard.ts'
 import { screenKind } from '../shared/screen/screen.ts'
 import { texts } from '../texts.ts'
+import { dropAlert, keepAlert, listAlerts } from './alerts/keep-alerts.ts'
+import { chartAlertMigration } from './alerts/migration.ts'
+import { chartNotices } from './alerts/notices.ts'
+import { tellChartsSchedule } from './alerts/tell-charts.ts'
 import { answerers } from './answerers.ts'
 import { favour, setState } from './change-analysis.ts'
 import { seedDashboards } from './demo.ts'
@@ -19,6 +24,7 @@ import { createLink, listLinks, revokeLink } from './screen/links.ts'
 import { openScreen } from './screen/open-screen.ts'
 import { openSharedScreen } from './screen/shared-screen.ts'
 
+export { tellCharts } from './alerts/tell-charts.ts'
 export { narrowedPage, openFieldsOf } from './narrow-page.ts'
 
 const done = { done: true as const }
@@ -28,7 +34,9 @@ export const dashboards = defineCapability({
   name: 'dashboards',
   errors,
   texts,
-  migrations: [favouriteMigration, screenLinkMigration],
+  migrations: [favouriteMigration, screenLinkMigration, chartAlertMigration],
+  notices: chartNotices,
+  schedules: [tellChartsSchedule],
   demo: seedDashboards,
   boot: async kernel => {
     registerDesigns(kernel, { kind: chartKind })
@@ -53,6 +61,15 @@ export const dashboards = defineCapability({
     endpoint(contract.createScreenLink, async (ctx, input) => ({ token: await createLink(ctx, input) })),
     endpoint(contract.revokeScreenLink, async (ctx, input) => {
       await revokeLink(ctx, input)
+      return done
+    }),
+    endpoint(alerts.listChartAlerts, (ctx, { id }) => listAlerts(ctx, id)),
+    endpoint(alerts.keepChartAlert, async (ctx, input) => {
+      await keepAlert(ctx, input)
+      return done
+    }),
+    endpoint(alerts.dropChartAlert, async (ctx, input) => {
+      await dropAlert(ctx, input)
       return done
     }),
     endpoint(contract.openSharedScreen, (ctx, { token }) => openSharedScreen(ctx, token)),

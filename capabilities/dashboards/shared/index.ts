@@ -1,3 +1,5 @@
+export type { AlertRule } from './alerts/alert.ts'
+export * from './alerts/contract.ts'
 export { type ChartDesign, chartKind } from './chart-design.ts'
 export * from './contract.ts'
 export { type Dashboard, dashboardKind } from './dashboard.ts'

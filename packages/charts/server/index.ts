@@ -6,7 +6,14 @@ import { answerAll } from './answer-chart.ts'
 import { listSources, readSource } from './sources.ts'
 
 export { answerAll, answerChart } from './answer-chart.ts'
-export { listSources, openSource, type RowSource, registerChartSources, type SourceRows } from './sources.ts'
+export {
+  listSources,
+  openSource,
+  type RowSource,
+  registerChartSources,
+  type SourceRows,
+  sourceTable,
+} from './sources.ts'
 
 /** Endpoint for the charts of any page: lists, portals, dashboards and consoles. */
 export const charts = defineCapability({

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { type LineCell, linesOf } from '../shared/lines.ts'
 import type { WrittenFaceProps } from './face.ts'
-import { type LineCell, linesOf } from './lines.ts'
 
 /** An answer as a table with totals: the kind `table`, and the accessible alternative of every other kind. */
 export const AnswerTable = ({ scene, notes, onMark }: WrittenFaceProps) => {

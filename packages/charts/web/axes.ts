@@ -1,6 +1,7 @@
 import type { EChartsOption } from 'echarts'
 import { isOrdered } from '../shared/dimension.ts'
-import { categoriesOf, type Mark, type Scene, type Series } from './scene.ts'
+import type { Mark } from '../shared/lines.ts'
+import { categoriesOf, type Scene, type Series } from './scene.ts'
 
 /** Options of all charts: font, background, tooltip and legend of the skin. */
 export const baseOption = ({ paint }: Scene, named: boolean): EChartsOption => ({

@@ -1,7 +1,7 @@
 import type { EChartsOption } from 'echarts'
 import type { EChartsType } from 'echarts/core'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import type { Mark } from './scene.ts'
+import type { Mark } from '../shared/lines.ts'
 
 /** Operations on a rendered chart. */
 export interface Picture {

@@ -3,7 +3,8 @@ import { localeNow } from '@gantry/fields/web'
 import type { Comparison } from '@gantry/model/shared'
 import { conditionsOf } from '@gantry/screens/web'
 import { filterOfMark } from '../shared/filter-of-mark.ts'
-import type { Mark, Scene } from './scene.ts'
+import type { Mark } from '../shared/lines.ts'
+import type { Scene } from './scene.ts'
 
 /** The records of a mark: conditions in addition to the filter of `from`, and the name of the mark. */
 export interface Drill {

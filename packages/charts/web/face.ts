@@ -1,6 +1,7 @@
 import type { EChartsOption } from 'echarts'
 import type { ComponentType } from 'react'
-import type { Mark, Note, Scene } from './scene.ts'
+import type { Mark, Note } from '../shared/lines.ts'
+import type { Scene } from './scene.ts'
 
 /** A kind rendered by the chart library. */
 export interface DrawnFace {

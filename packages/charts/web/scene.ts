@@ -1,30 +1,12 @@
-import type { ChartAnswer } from '../shared/answer.ts'
-import type { Chart, Measure } from '../shared/chart.ts'
+import type { Measure } from '../shared/chart.ts'
+import type { Answered } from '../shared/lines.ts'
 import { colorAt, type Paint } from './paint.ts'
-import type { ChartWords } from './words.ts'
-
-/** A column that a kind adds to the table of its chart, such as the signals of a control chart. */
-export interface Note {
-  readonly head: string
-  /** By row of the answer: as people read it, and unformatted for files. */
-  readonly cells: readonly { readonly text: string; readonly value: number | string | null }[]
-}
 
 /** Input of a chart's rendering. */
-export interface Scene {
-  /** As it is drawn (`drawnChart`). */
-  readonly chart: Chart
-  readonly answer: ChartAnswer
-  readonly words: ChartWords
+export interface Scene extends Answered {
   readonly paint: Paint
   /** Available width in pixels. */
   readonly width: number
-}
-
-/** Position of a mark in the answer; `column` is null if the chart has no columns. */
-export interface Mark {
-  readonly row: number
-  readonly column: number | null
 }
 
 /** A series with one colour: a column of the answer, or a measure. */

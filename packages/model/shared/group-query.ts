@@ -28,7 +28,6 @@ export interface GroupKey {
 
 /** Functions that are quantiles of the values, with their share. */
 export const quantiles = { median: 0.5, p90: 0.9, q1: 0.25, q3: 0.75 } as const
-export type Quantile = keyof typeof quantiles
 
 export const groupFunctions = [
   'count',
@@ -44,7 +43,7 @@ export const groupFunctions = [
 ] as const
 export type GroupFunction = (typeof groupFunctions)[number]
 
-export const isQuantile = (fn: GroupFunction): fn is Quantile => Object.hasOwn(quantiles, fn)
+export const isQuantile = (fn: GroupFunction): fn is keyof typeof quantiles => Object.hasOwn(quantiles, fn)
 
 /** Functions over the values of an expression. */
 export const expressionFunctions = ['sum', 'avg', 'min', 'max'] as const satisfies readonly GroupFunction[]

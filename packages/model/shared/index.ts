@@ -107,7 +107,6 @@ export {
   groupFunctions,
   isQuantile,
   longestExpression,
-  type Quantile,
   quantiles,
   type TimeStep,
   timeSteps,

@@ -6,6 +6,7 @@ import { Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnalysisHead, listAnalysis } from '../../shared/contract.ts'
+import { AlertsDialog } from '../alerts/alerts-dialog.tsx'
 import { DesignCards } from '../editor/design-cards.tsx'
 import { ChartDesigner } from './chart-designer.tsx'
 import { NewChart } from './new-chart.tsx'
@@ -23,6 +24,7 @@ const ChartList = () => {
   const { data, error } = useCall(listAnalysis, { kind: 'chart' })
   const tables = useTables((data?.data ?? []).flatMap(({ table }) => table ?? []))
   const [making, setMaking] = useState(false)
+  const [alerting, setAlerting] = useState<AnalysisHead | null>(null)
   const [text, setText] = useState('')
   if (error) return <Failed error={error} fill />
   if (!data) return <Skeleton kind="table" rows={10} />
@@ -76,11 +78,13 @@ const ChartList = () => {
               icon="chart"
               openAt={at}
               editAt={at}
+              acts={[{ key: 'alerts', label: t('dashboards.alerts'), run: setAlerting }]}
             />
           )}
         </>
       )}
       {making ? <NewChart onClose={() => setMaking(false)} /> : null}
+      {alerting ? <AlertsDialog chart={alerting} onClose={() => setAlerting(null)} /> : null}
     </div>
   )
 }

@@ -78,6 +78,8 @@ export const knownActions: Readonly<Record<string, JsonObject | { readonly chang
     code: 'SMS_1',
   },
   'channels.template_removed': { id },
+  'chart.alert_dropped': { id: 'pump_list', alert: id },
+  'chart.alert_kept': { id: 'pump_list', alert: id, rule: 'threshold', people: 2 },
   'chat.group_changed': { room: id, title: name },
   'chat.group_created': { room: id, title: name, people: [knownId] },
   'chat.message_deleted': { room: id, seq: 4 },

@@ -1,8 +1,9 @@
 import { mix } from '@gantry/ui/shared'
 import type { EChartsOption } from 'echarts'
+import type { Mark } from '../../shared/lines.ts'
 import { baseOption, categoryAxis, cut, escaped, gridOf } from '../../web/axes.ts'
 import type { DrawnFace } from '../../web/face.ts'
-import { type Mark, numberOf, type Scene, seriesOf } from '../../web/scene.ts'
+import { numberOf, type Scene, seriesOf } from '../../web/scene.ts'
 
 const ramp = ({ paint }: Scene): string[] => [
   mix(paint.panel, paint.primary, paint.mode === 'dark' ? 0.18 : 0.08),

@@ -1,5 +1,5 @@
 /** Ends of an axis, and the equal parts between them. */
-export interface Scale {
+interface Scale {
   readonly min: number
   readonly max: number
   readonly parts: number

@@ -1,7 +1,8 @@
 import type { EChartsOption } from 'echarts'
+import type { Mark } from '../../shared/lines.ts'
 import { baseOption, cut, escaped } from '../../web/axes.ts'
 import type { DrawnFace } from '../../web/face.ts'
-import { type Mark, numberOf, rowColor, type Scene, seriesOf } from '../../web/scene.ts'
+import { numberOf, rowColor, type Scene, seriesOf } from '../../web/scene.ts'
 
 /** Both sides may have groups of the same name, and the library knows nodes by their name. */
 const nodeName = (side: 'row' | 'column', at: number): string => `${side} ${at}`

@@ -1,15 +1,17 @@
 import { mix } from '@gantry/ui/shared'
 import type { EChartsOption } from 'echarts'
+import type { Mark } from '../../shared/lines.ts'
 import { baseOption, escaped } from '../../web/axes.ts'
 import type { DrawnFace } from '../../web/face.ts'
 import { inkOnColor } from '../../web/paint.ts'
-import { type Mark, numberOf, rowColor, type Scene } from '../../web/scene.ts'
+import { numberOf, rowColor, type Scene } from '../../web/scene.ts'
 
 interface Rectangle {
   readonly name: string
   readonly value: number
   readonly mark: Mark
   readonly itemStyle: { readonly color: string }
+  readonly label?: { readonly color: string }
 }
 
 /** A rectangle has an area: groups without a value or below zero have none. */
@@ -33,6 +35,7 @@ const insideOf = (scene: Scene, row: number, color: string): Rectangle[] => {
             itemStyle: {
               color: rest ? color : mix(color, paint.ink, (0.35 * cell.column) / Math.max(1, most)),
             },
+            ...(rest && { label: { color: paint.ink } }),
           },
         ]
       : []
@@ -102,7 +105,10 @@ export const treemap: DrawnFace = {
             formatter: ({ name, value }) => (look.labels ? `${name}\n${told(value)}` : name),
           },
           upperLabel: { show: divided, height: 20, color: inkOnColor(paint), fontSize: 12 },
-          levels: [{}, { itemStyle: { borderWidth: divided ? 2 : 1, gapWidth: 2 } }],
+          levels: [
+            { itemStyle: { borderWidth: 0, gapWidth: 2 }, upperLabel: { show: false } },
+            { itemStyle: { borderWidth: divided ? 2 : 1, gapWidth: 2 } },
+          ],
           data: nodes,
         },
       ],

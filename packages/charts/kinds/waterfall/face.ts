@@ -1,8 +1,9 @@
 import type { EChartsOption } from 'echarts'
+import type { Mark } from '../../shared/lines.ts'
 import { baseOption, categoryAxis, escaped, gridOf, valueAxis } from '../../web/axes.ts'
 import type { DrawnFace } from '../../web/face.ts'
 import { colorAt } from '../../web/paint.ts'
-import { categoriesOf, type Mark, numberOf, type Scene } from '../../web/scene.ts'
+import { categoriesOf, numberOf, type Scene } from '../../web/scene.ts'
 import { type Step, stackOf, stepsFrom } from './steps.ts'
 
 interface Bar extends Step {

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chart, LookName } from '../../shared/chart.ts'
 import type { ChartKind } from '../../shared/chart-kind.ts'
-import type { ChartWords } from '../words.ts'
+import type { ChartWords } from '../../shared/words.ts'
 import { Bands } from './bands.tsx'
 import { Compare } from './compare.tsx'
 

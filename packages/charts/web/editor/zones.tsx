@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { Chart, Dimension, Measure } from '../../shared/chart.ts'
 import { functionsOf, levelsOf, stepsOf, type TypedField, typedField } from '../../shared/dimension.ts'
 import { chartKindOf, isChartKindName } from '../../shared/kinds.ts'
-import type { ChartWords } from '../words.ts'
+import type { ChartWords } from '../../shared/words.ts'
 
 /** MIME type of a field dragged to a zone. */
 export const carried = 'text/x-gantry-field'

@@ -1,5 +1,28 @@
 import { csvText } from '@gantry/base/shared'
-import type { Mark, Note, Scene } from './scene.ts'
+import type { ChartAnswer } from './answer.ts'
+import type { Chart } from './chart.ts'
+import type { ChartWords } from './words.ts'
+
+/** Position of a mark in the answer; `column` is null if the chart has no columns. */
+export interface Mark {
+  readonly row: number
+  readonly column: number | null
+}
+
+/** A column that a kind adds to the table of its chart, such as the signals of a control chart. */
+export interface Note {
+  readonly head: string
+  /** By row of the answer: as people read it, and unformatted for files. */
+  readonly cells: readonly { readonly text: string; readonly value: number | string | null }[]
+}
+
+/** A chart with its answer and words. */
+export interface Answered {
+  /** As it is drawn (`drawnChart`). */
+  readonly chart: Chart
+  readonly answer: ChartAnswer
+  readonly words: ChartWords
+}
 
 /** A table cell of an answer, with its mark. */
 export interface LineCell {
@@ -9,7 +32,7 @@ export interface LineCell {
   readonly mark: Mark | null
 }
 
-/** An answer as a table, for screen readers and exported files. */
+/** An answer as a table, for screen readers, exported files and messages. */
 export interface AnswerLines {
   readonly heads: readonly string[]
   readonly lines: readonly { readonly names: readonly string[]; readonly cells: readonly LineCell[] }[]
@@ -18,7 +41,7 @@ export interface AnswerLines {
 
 type Values = readonly (number | string | null)[]
 
-export const linesOf = ({ chart, answer, words }: Scene, notes: readonly Note[] = []): AnswerLines => {
+export const linesOf = ({ chart, answer, words }: Answered, notes: readonly Note[] = []): AnswerLines => {
   const { rows, columns = [], measures } = chart
   const several = measures.length > 1
   const none = measures.map(() => null)

@@ -1,0 +1,155 @@
+import type { Notation, Text } from '@gantry/base/shared'
+import { drawnChart } from '@gantry/charts/shared'
+import {
+  type Ctx,
+  emit,
+  inTransaction,
+  type Kernel,
+  platform,
+  readSpaceSetting,
+  type Schedule,
+  sql,
+  systemCtx,
+} from '@gantry/kernel/server'
+import { dayFormatSetting, hoursSetting, notationOf, numberFormatSetting } from '@gantry/model/shared'
+import { type AlertRule, isCrossed, nextReport } from '../../shared/alerts/alert.ts'
+import type { ChartDesign } from '../../shared/chart-design.ts'
+import { published } from '../published.ts'
+import { figureLines, figureWords } from './figure-words.ts'
+import { tableOfChart, zoneOfSpace } from './keep-alerts.ts'
+import type { ChartTold } from './notices.ts'
+import { chartReaders, type Reader } from './readers.ts'
+
+/** Alerts computed in one run at most; the others follow in the next one, those due for longest first. */
+const mostAtOnce = 100
+/** Milliseconds until a threshold is compared again, and an alert that failed is tried again. */
+const pause = 15 * 60_000
+
+interface Due {
+  readonly space: string
+  readonly id: string
+  readonly chart: string
+  readonly rule: AlertRule
+  readonly people: readonly string[]
+  readonly crossed: readonly string[]
+  readonly version: number
+}
+
+/** Takes the alerts that are due, of charts that are in use, so that no other process computes them. */
+const takeDue = async (kernel: Kernel): Promise<readonly Due[]> => {
+  const now = kernel.now()
+  const { rows } = await platform(kernel).run<Due>(sql`
+    update gantry.chart_alert a set next_at = ${new Date(now.getTime() + pause)}
+    from (
+      select a.space, a.id from gantry.chart_alert a
+      join gantry.design d on d.space = a.space and d.kind = 'chart' and d.id = a.chart
+        and d.state = 'active' and d.release is not null
+      where a.next_at <= ${now} order by a.next_at limit ${mostAtOnce} for update of a skip locked) due
+    where a.space = due.space and a.id = due.id
+    returning a.space, a.id, a.chart, a.rule, a.people, a.crossed, a.version`)
+  return rows
+}
+
+/** Computes the alerts that are due and tells people. */
+export const tellCharts = async (kernel: Kernel): Promise<void> => {
+  for (const due of await takeDue(kernel)) {
+    const ctx = systemCtx(kernel, due.space, 'alerts of charts')
+    await tellOne(ctx, due).catch((error: unknown) => {
+      // Told in the log, and tried again after the pause: one chart that fails does not keep back the others.
+      kernel.log.warn(
+        { err: error, space: due.space, chart: due.chart },
+        'the alert of a chart was not computed',
+      )
+    })
+  }
+}
+
+const tellOne = async (ctx: Ctx, due: Due): Promise<void> => {
+  const { rule } = due
+  const timeZone = await zoneOfSpace(ctx)
+  const { body: design } = await published<ChartDesign>(ctx, 'chart', due.chart)
+  const readers = await chartReaders(ctx, design, due.people, timeZone)
+  const crossed = readers.filter(
+    reader => rule.kind === 'threshold' && isCrossed(rule, totalOf(reader, rule.measure)),
+  )
+  const told =
+    rule.kind === 'report' ? readers : crossed.filter(({ person }) => !due.crossed.includes(person))
+  const events = await toldOf(ctx, due, design, told, timeZone)
+  const next =
+    rule.kind === 'report' ? nextReport(rule, ctx.now.getTime(), timeZone) : ctx.now.getTime() + pause
+  await inTransaction(ctx, async tx => {
+    // One that was changed or ended meanwhile tells nothing.
+    const { rows } = await tx.db.run(sql`
+      update gantry.chart_alert set crossed = ${crossed.map(({ person }) => person)}::uuid[], next_at = ${new Date(next)}
+      where space = ${due.space} and id = ${due.id}::uuid and version = ${due.version} returning id`)
+    if (rows.length === 0) return
+    for (const payload of events) await emit(tx, { type: `chart.${rule.kind}`, payload })
+  })
+}
+
+const totalOf = ({ answer }: Reader, measure: number): number | null => {
+  const value = answer.total[measure]
+  return value === null || value === undefined ? null : Number(value)
+}
+
+const notationOfSpace = async ({ kernel, space }: Ctx): Promise<Notation> =>
+  notationOf(
+    ...(await Promise.all([
+      readSpaceSetting(kernel, space, dayFormatSetting),
+      readSpaceSetting(kernel, space, hoursSetting),
+      readSpaceSetting(kernel, space, numberFormatSetting),
+    ])),
+  )
+
+/** What is told: one event for all people who see the same figures. */
+const toldOf = async (
+  ctx: Ctx,
+  { chart: id, rule }: Due,
+  design: ChartDesign,
+  readers: readonly Reader[],
+  timeZone: string,
+): Promise<readonly ChartTold[]> => {
+  if (readers.length === 0) return []
+  const notation = await notationOfSpace(ctx)
+  const chart = drawnChart(design.chart)
+  const groups = new Map<string, Reader[]>()
+  for (const reader of readers) {
+    const key = JSON.stringify([reader.answer.rows, reader.answer.total])
+    groups.set(key, [...(groups.get(key) ?? []), reader])
+  }
+  const told: ChartTold[] = []
+  for (const group of groups.values()) {
+    const [first] = group
+    if (!first) continue
+    const table = await tableOfChart(first.ctx, design)
+    const [zh, en] = (['zh-CN', 'en'] as const).map(lang => figureWords(table, { lang, timeZone, notation }))
+    const both = (say: (words: ReturnType<typeof figureWords>) => string): Text => ({
+      'zh-CN': zh ? say(zh) : '',
+      en: en ? say(en) : '',
+    })
+    const measure = rule.kind === 'threshold' ? chart.measures[rule.measure] : undefined
+    told.push({
+      to: group.map(({ person }) => person),
+      chart: id,
+      name: design.name,
+      figures: both(words => figureLines(words, chart, first.answer)),
+      ...(rule.kind === 'threshold' &&
+        measure && {
+          crossing: {
+            side: rule.side,
+            measure: both(words => words.measure(measure)),
+            value: both(words => words.value(measure, first.answer.total[rule.measure])),
+            limit: both(words => words.value(measure, rule.limit)),
+          },
+        }),
+    })
+  }
+  return told
+}
+
+/** Every five minutes. */
+export const tellChartsSchedule: Schedule = {
+  name: 'dashboards_tell_charts',
+  cron: '*/5 * * * *',
+  run: tellCharts,
+}
