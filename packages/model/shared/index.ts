@@ -281,6 +281,7 @@ export {
   listSchemaChanges,
   type PlannedStep,
   planSchemaChange,
+  purgeDeleted,
   readSchemaChange,
   recomputeField,
   restoreDeleted,
