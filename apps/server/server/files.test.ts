@@ -256,3 +256,24 @@ describe('what is shown', () => {
     expect(await show(user, picture.id, 'facts')).toMatchObject({ data: { name: 'valve.png' } })
   })
 })
+
+it('leads whoever may read it to the record that holds a file', async () => {
+  const place = async (who: Visitor, id: string) =>
+    who.call<{ place: object | null }>('GET', `/api/resources/files/${id}/place`)
+  const hang = async (who: Visitor) => {
+    const file = await stored(who)
+    const made = await who.call<{ data: { id: string } }>('POST', `/api/tables/${table}/records`, {
+      name: 'X',
+      files: [file],
+    })
+    expect(made.status).toBe(201)
+    return { file: file.id, record: made.body.data.id }
+  }
+  const [own, foreign] = [await hang(admin), await hang(user)]
+  expect((await place(admin, own.file)).body).toEqual({ place: { table, record: own.record } })
+  expect((await place(admin, foreign.file)).body).toEqual({ place: { table, record: foreign.record } })
+  // A provider sees what the space uses, not its records.
+  expect((await place(await enter('saas'), own.file)).body).toEqual({ place: null })
+  expect((await place(admin, (await stored(admin)).id)).body).toEqual({ place: null })
+  expect((await place(user, own.file)).status).toBe(403)
+})

@@ -331,3 +331,35 @@ it('the report of a month is a workbook or a PDF', async () => {
   const pdf = await report('&format=pdf')
   expect([pdf.slice(0, 5), pdf.trimEnd().slice(-5)]).toEqual(['%PDF-', '%%EOF'])
 })
+
+it('what was deleted with records goes for good before its time once the officer approves', async () => {
+  await setPolicy({})
+  const made = await admin.call<{ id: string; tables: readonly string[] }>('POST', '/api/apps/blank', {
+    name: 'Bygone',
+    table: 'Bygones',
+    title: 'Name',
+  })
+  const table = made.body.tables[0] ?? ''
+  const { body: info } = await admin.call<{ table: { title: string } }>('GET', `/api/tables/${table}`)
+  const title = info.table.title
+  expect((await admin.call('POST', `/api/tables/${table}/records`, { [title]: 'x' })).status).toBe(201)
+  expect((await admin.call('DELETE', `/api/apps/${made.body.id}`)).status).toBe(200)
+  const deleted = async () =>
+    (
+      await admin.call<{ data: readonly { table: string; field: null; at: string }[] }>(
+        'GET',
+        '/api/schema/deleted',
+      )
+    ).body.data.find(thing => thing.table === table)
+  const thing = await deleted()
+  const purge = (by = admin) =>
+    by.call('POST', '/api/schema/deleted/purge', { table, field: null, at: thing?.at ?? null })
+  expect((await purge(user)).status).toBe(403)
+  await setPolicy({ apps: true })
+  expect(await purge()).toMatchObject({ status: 409, body: { code: 'confirmation.waiting' } })
+  const [request] = (await desk()).waiting
+  expect(request).toMatchObject({ kind: 'deleted.purge', why: ['filled_tables'], facts: { rows: 1 } })
+  expect((await decide(request?.id ?? '', { approve: true })).status).toBe(200)
+  expect(await deleted()).toBeUndefined()
+  await setPolicy({})
+})

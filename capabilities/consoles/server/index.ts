@@ -3,6 +3,7 @@ import { registerKeptBack } from '@gantry/apps/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { registerJoinRuling, registerProviderRuling } from '@gantry/identity/server'
 import { platform, type Schedule } from '@gantry/kernel/server'
+import { recordOfFile } from '@gantry/records/server'
 import { errors } from '../errors.ts'
 import * as resources from '../shared/resources-contract.ts'
 import { texts } from '../texts.ts'
@@ -85,6 +86,7 @@ export const consoles = defineCapability({
     ...groupEndpoints,
     ...appEndpoints,
     endpoint(resources.readResources, ctx => readResources(ctx)),
+    endpoint(resources.findFilePlace, async (ctx, { id }) => ({ place: await recordOfFile(ctx, id) })),
   ],
   boot: async kernel => {
     registerJoinRuling(kernel, (db, space, login) => registrationRuling(db, space, login))

@@ -35,6 +35,18 @@ export interface Resources {
   }
 }
 
+export const findFilePlace = contract({
+  method: 'GET',
+  path: '/resources/files/:id/place',
+  scope: 'space',
+  can: ['admin', 'saas', 'root'],
+  summary: 'A record that holds a file in a field, if the caller may read it',
+  input: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+  output: Type.Object({
+    place: Type.Union([Type.Object({ table: Type.String(), record: Type.String() }), Type.Null()]),
+  }),
+})
+
 export const readResources = contract({
   method: 'GET',
   path: '/resources',

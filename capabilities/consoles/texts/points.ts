@@ -34,6 +34,7 @@ const points: readonly (readonly [point: string, zh: string, en: string])[] = [
   ['POST /tickets/:id/replies', '回复和处理工单', 'Reply to tickets'],
   ['GET /tickets/:id/files/:file', '下载工单附件', 'Open files of tickets'],
   ['GET /resources', '查看资源用量', 'See resources'],
+  ['GET /resources/files/:id/place', '查找文件所在的记录', 'Find the record of a file'],
   ['GET /operator/documents', '查看文档版本', 'List document versions'],
   ['POST /operator/documents', '上传文档版本', 'Add a document version'],
   ['PUT /operator/documents/:id/state', '发布或撤回文档', 'Publish or withdraw a document'],

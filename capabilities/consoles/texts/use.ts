@@ -22,6 +22,8 @@ export const useTexts: Texts = {
     'consoles.largest_files': '最大的文件',
     'consoles.no_tables': '还没有数据表',
     'consoles.no_files': '还没有文件',
+    'consoles.file_open': '打开使用此文件的记录',
+    'consoles.file_unplaced': '没有找到使用“{{name}}”的记录：它可能在评论或聊天中，或者您无权查看该记录。',
     'consoles.rows_one': '{{much}} 条',
     'consoles.rows_other': '{{much}} 条',
     'consoles.apps': '应用管理',
@@ -69,6 +71,9 @@ export const useTexts: Texts = {
     'consoles.largest_files': 'Largest files',
     'consoles.no_tables': 'No tables yet',
     'consoles.no_files': 'No files yet',
+    'consoles.file_open': 'Open the record that holds this file',
+    'consoles.file_unplaced':
+      'No record with {{name}} was found: it may be in a comment or a conversation, or in a record you may not read.',
     'consoles.rows_one': '{{much}} record',
     'consoles.rows_other': '{{much}} records',
     'consoles.apps': 'Applications',

@@ -1,5 +1,6 @@
 import { defineCapability, endpoint } from '@gantry/http/server'
-import { changeSetting } from '@gantry/kernel/server'
+import { changeSetting, registerConfirmedAct } from '@gantry/kernel/server'
+import { purgeDeletedAct } from '@gantry/records/server'
 import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { listSettings, readConfig } from './config.ts'
@@ -27,4 +28,5 @@ export const operations = defineCapability({
     ...healthEndpoints,
     ...logEndpoints,
   ],
+  boot: async kernel => registerConfirmedAct(kernel, purgeDeletedAct),
 })

@@ -16,7 +16,7 @@ export const policySchema = Type.Object(
     exportRows: Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.Null()]),
     /** Exports with personal fields unmasked. */
     exportPersonal: Type.Boolean(),
-    /** Removing applications whose tables hold records. */
+    /** Removing or clearing applications whose tables hold records, and deleting values for good before their time. */
     apps: Type.Boolean(),
     /** Hours between which people usually sign in, in the time zone of the space. */
     from: hour,
@@ -53,6 +53,8 @@ export const confirmedKinds = [
   'records.export',
   'data.leave',
   'app.remove',
+  'app.clear',
+  'deleted.purge',
 ] as const
 export type ConfirmedKind = (typeof confirmedKinds)[number]
 
@@ -80,6 +82,8 @@ export const mayWait = (policy: SecurityPolicy, kind: ConfirmedKind): boolean =>
     'records.export': policy.exportRows !== null || policy.exportPersonal,
     'data.leave': policy.exportRows !== null || policy.exportPersonal,
     'app.remove': policy.apps,
+    'app.clear': policy.apps,
+    'deleted.purge': policy.apps,
   })[kind]
 
 const list = (value: Json | undefined): readonly JsonObject[] =>
@@ -121,6 +125,9 @@ export const reasonsFor = (
         ...some(facts.whole === true, 'whole_space'),
       ]
     case 'app.remove':
+    case 'app.clear':
       return some(list(facts.tables).length > 0, 'filled_tables')
+    case 'deleted.purge':
+      return some(Number(facts.rows) > 0, 'filled_tables')
   }
 }

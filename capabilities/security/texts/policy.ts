@@ -13,7 +13,7 @@ export const policyTexts: Texts = {
     'security.policy.export_rows': '导出大量记录',
     'security.policy.export_most': '超过多少条',
     'security.policy.export_personal': '导出未脱敏的个人信息',
-    'security.policy.apps': '删除有数据的应用',
+    'security.policy.apps': '删除或清空有数据的应用，提前彻底删除数据',
     'security.policy.stand_out': '何时算异常',
     'security.policy.stand_out_lead': '每小时按这些规则检查日志，每人每天每条规则一项。',
     'security.policy.from': '通常登录时间从（点）',
@@ -52,7 +52,8 @@ export const policyTexts: Texts = {
     'security.policy.export_rows': 'Exports of many records',
     'security.policy.export_most': 'More than',
     'security.policy.export_personal': 'Exports with personal data unmasked',
-    'security.policy.apps': 'Removing applications that hold records',
+    'security.policy.apps':
+      'Removing or clearing applications that hold records, deleting values for good before their time',
     'security.policy.stand_out': 'What stands out',
     'security.policy.stand_out_lead':
       'Once an hour the log is looked at by these rules: one finding for each person, day and rule.',

@@ -50,6 +50,10 @@ export const sayAct = (t: TFunction, { kind, facts }: ConfirmationRequest): stri
       })
     case 'app.remove':
       return t('security.act.app.remove', { app: titleIn(facts.app) })
+    case 'app.clear':
+      return t('security.act.app.clear', { app: titleIn(facts.app) })
+    case 'deleted.purge':
+      return t('security.act.deleted.purge', { thing: titleIn(facts.thing) })
   }
 }
 
@@ -100,7 +104,10 @@ export const sayFacts = (
           : []),
         ...(facts.files === true ? [pair('files', t('security.fact.yes'))] : []),
       ]
+    case 'deleted.purge':
+      return [pair('rows', countOf(t, facts))]
     case 'app.remove':
+    case 'app.clear':
       return objects(facts.tables).map(({ title, rows }) => [
         textOf(title),
         t('security.rows', { count: Number(rows) }),

@@ -283,6 +283,7 @@ export {
   listSchemaChanges,
   type PlannedStep,
   planSchemaChange,
+  purgeDeleted,
   readSchemaChange,
   recomputeField,
   restoreDeleted,

@@ -169,6 +169,8 @@ export interface IndexAdvice {
 /** A drawn table with what it takes. */
 export interface DataTable {
   readonly table: Named
+  /** The application it belongs to. */
+  readonly app: string | null
   /** Estimated by PostgreSQL. */
   readonly rows: number
   readonly bytes: number
@@ -294,6 +296,21 @@ export const restoreDeleted = contract({
   can,
   summary: 'Brings a deleted field or table back with its data',
   input: Type.Object({ table, field: Type.Optional(Type.String({ maxLength: 48 })) }),
+  output: Type.Object({ done: Type.Literal(true) }),
+})
+
+export const purgeDeleted = contract({
+  method: 'POST',
+  path: '/schema/deleted/purge',
+  scope: 'space',
+  can,
+  summary: 'Deletes a deleted field or table for good, with its data',
+  input: Type.Object({
+    table,
+    field: Type.Union([Type.String({ maxLength: 48 }), Type.Null()]),
+    /** When it was deleted, as it is listed. */
+    at: Type.Union([Type.String({ maxLength: 40 }), Type.Null()]),
+  }),
   output: Type.Object({ done: Type.Literal(true) }),
 })
 

@@ -4,7 +4,7 @@ export { listAdvice } from './advisor/list-advice.ts'
 export { type Catalog, findTable } from './catalog/catalog.ts'
 export { checkTable } from './catalog/check-table.ts'
 export { planDefinition, readDefinitions, type StoredDefinition } from './catalog/definitions.ts'
-export { listDeleted, purgeDeleted, restoreDeleted } from './catalog/deleted.ts'
+export { listDeleted, restoreDeleted } from './catalog/deleted.ts'
 export {
   droppedTables,
   dropTable,
@@ -17,6 +17,7 @@ export { hearCatalogChanges } from './catalog/kept-versions.ts'
 export { createSpaceSchema, migrateTables } from './catalog/migrate-tables.ts'
 export { onTablesSwitched, type Switched } from './catalog/on-switch.ts'
 export { productTables, registerTables } from './catalog/product-tables.ts'
+export { purgeDeleted, purgeDeletedAct, purgeDeletedThing } from './catalog/purge-deleted.ts'
 export { retryOnCatalogChange } from './catalog/retry-on-catalog-change.ts'
 export { saveTable, saveTables, type TableSave } from './catalog/save-tables.ts'
 export { catalogOf, tableOf, withDrawnTables, withoutShares } from './catalog/snapshots.ts'

@@ -1,9 +1,23 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, Failed, inSpace, sayBytes, sayDay, sayNumber, useCall } from '@gantry/client/web'
-import { Banner, EmptyState, PageHeader, Skeleton } from '@gantry/ui/web'
+import {
+  call,
+  currentLang,
+  errorText,
+  Failed,
+  inSpace,
+  sayBytes,
+  sayDay,
+  sayNumber,
+  useCall,
+  useMayCall,
+} from '@gantry/client/web'
+import { listDeleted } from '@gantry/model/shared'
+import { Banner, EmptyState, PageHeader, Skeleton, toast } from '@gantry/ui/web'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { type Resources, readResources } from '../../shared/resources-contract.ts'
+import { Link, useNavigate } from 'react-router'
+import { findFilePlace, type Resources, readResources } from '../../shared/resources-contract.ts'
 import { QuotaTable } from '../parts/quota-table.tsx'
 import '../consoles.css'
 
@@ -48,11 +62,12 @@ const ResourcesPage = () => {
 
 const Leads = ({ leads }: Pick<Resources, 'leads'>) => {
   const { t } = useTranslation()
+  const mayCall = useMayCall()
   const found = [
     {
       count: leads.deletedTables,
       text: t('consoles.lead.tables', { count: leads.deletedTables }),
-      to: '/enterprise/systemDataManagement',
+      to: mayCall(listDeleted) ? '/enterprise/systemDataManagement' : null,
     },
     {
       count: leads.idleMembers,
@@ -119,9 +134,7 @@ const LargestFiles = ({ files }: Pick<Resources, 'files'>) => {
       <ol className="co-largest">
         {files.map(({ id, name, size, at, owner }) => (
           <li key={id}>
-            <span className="cut" translate="no">
-              {name}
-            </span>
+            <FileLink id={id} name={name} />
             <span className="co-bar" aria-hidden>
               <i style={{ width: `${(size / most) * 100}%` }} />
             </span>
@@ -131,6 +144,38 @@ const LargestFiles = ({ files }: Pick<Resources, 'files'>) => {
         ))}
       </ol>
     </section>
+  )
+}
+
+/** Opens the record that holds a file; finding it looks through all tables, so it is done for the file that is asked for. */
+const FileLink = ({ id, name }: { id: string; name: string }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [finding, setFinding] = useState(false)
+  const open = async () => {
+    setFinding(true)
+    try {
+      const { place } = await call(findFilePlace, { id })
+      if (place) navigate(inSpace(`/${place.table}/detail/${place.record}`))
+      else toast({ text: t('consoles.file_unplaced', { name }) })
+    } catch (error) {
+      toast({ kind: 'failed', text: errorText(t, error) })
+    } finally {
+      setFinding(false)
+    }
+  }
+  return (
+    <Button
+      type="link"
+      className="co-file"
+      title={t('consoles.file_open')}
+      loading={finding}
+      onClick={() => void open()}
+    >
+      <span className="cut" translate="no">
+        {name}
+      </span>
+    </Button>
   )
 }
 

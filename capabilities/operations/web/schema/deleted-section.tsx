@@ -1,17 +1,19 @@
 import { limits, localise } from '@gantry/base/shared'
 import { currentLang, errorText, useAction, useCall, useMayCall } from '@gantry/client/web'
-import { type DeletedThing, listDeleted, restoreDeleted } from '@gantry/model/shared'
-import { toast } from '@gantry/ui/web'
+import { type DeletedThing, listDeleted, purgeDeleted, restoreDeleted } from '@gantry/model/shared'
+import { TypedConfirm, toast } from '@gantry/ui/web'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moment } from './moment.ts'
 import { SectionTable } from './section-table.tsx'
 
-/** Deleted fields and tables, restorable until their retention ends. */
+/** Deleted fields and tables: restorable until their retention ends, or deleted for good before. */
 export const DeletedSection = () => {
   const { t } = useTranslation()
   const { data, error } = useCall(listDeleted, {})
-  const mayRestore = useMayCall()(restoreDeleted)
+  const mayCall = useMayCall()
+  const [leaving, setLeaving] = useState<DeletedThing | null>(null)
   const restore = useAction(restoreDeleted, {
     refresh: [listDeleted],
     onDone: () => toast({ text: t('schema.restored') }),
@@ -38,20 +40,62 @@ export const DeletedSection = () => {
           {
             key: 'acts',
             align: 'right',
-            render: (_, { table, field }) =>
-              mayRestore ? (
-                <Button
-                  size="small"
-                  disabled={restore.isPending}
-                  onClick={() => restore.mutate({ table, ...(field !== null && { field }) })}
-                >
-                  {t('schema.restore')}
-                </Button>
-              ) : null,
+            render: (_, thing) => {
+              const { table, field } = thing
+              return (
+                <span className="ops-acts">
+                  {mayCall(restoreDeleted) ? (
+                    <Button
+                      size="small"
+                      disabled={restore.isPending}
+                      onClick={() => restore.mutate({ table, ...(field !== null && { field }) })}
+                    >
+                      {t('schema.restore')}
+                    </Button>
+                  ) : null}
+                  {mayCall(purgeDeleted) ? (
+                    <Button size="small" type="text" danger onClick={() => setLeaving(thing)}>
+                      {t('schema.purge')}
+                    </Button>
+                  ) : null}
+                </span>
+              )
+            },
           },
         ]}
       />
+      {leaving ? <PurgeDialog thing={leaving} onClose={() => setLeaving(null)} /> : null}
     </>
+  )
+}
+
+/** Says that nobody can bring it back, and wants its name typed. */
+const PurgeDialog = ({ thing, onClose }: { thing: DeletedThing; onClose(): void }) => {
+  const { t } = useTranslation()
+  const { table, field, at } = thing
+  const name = localise(thing.fieldLabel ?? thing.tableLabel, currentLang())
+  const purge = useAction(purgeDeleted, {
+    refresh: [listDeleted],
+    onDone: () => {
+      toast({ text: t('schema.purged', { name }) })
+      onClose()
+    },
+  })
+  return (
+    <TypedConfirm
+      title={t('schema.purge_of', { name })}
+      name={name}
+      action={t('schema.purge')}
+      onCancel={onClose}
+      onConfirm={() =>
+        purge.mutate(
+          { table, field, at },
+          { onError: error => toast({ kind: 'failed', text: errorText(t, error) }) },
+        )
+      }
+    >
+      <p>{t('schema.purge_why')}</p>
+    </TypedConfirm>
   )
 }
 

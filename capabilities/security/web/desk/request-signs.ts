@@ -8,4 +8,6 @@ export const requestSigns: Readonly<Record<ConfirmedKind, IconName>> = {
   'records.export': 'download',
   'data.leave': 'download',
   'app.remove': 'trash',
+  'app.clear': 'trash',
+  'deleted.purge': 'trash',
 }

@@ -8,6 +8,7 @@ import {
   listDeleted,
   listSizes,
   pauseChange,
+  purgeDeletedThing,
   readChange,
   recompute,
   requireAnyDesigner,
@@ -71,6 +72,11 @@ const bringBack = endpoint(contracts.restoreDeleted, async (ctx, { table, field 
   return { done: true as const }
 })
 
+const deleteForGood = endpoint(contracts.purgeDeleted, async (ctx, thing) => {
+  await purgeDeletedThing(ctx, thing)
+  return { done: true as const }
+})
+
 const listAllAdvice = endpoint(contracts.listIndexAdvice, ctx => listAdvice(ctx))
 
 const listAllSizes = endpoint(contracts.listDataTables, async ctx => ({ data: await listSizes(ctx) }))
@@ -99,6 +105,7 @@ export const schemaEndpoints: readonly Endpoint[] = [
   steerChange,
   listAllDeleted,
   bringBack,
+  deleteForGood,
   listAllAdvice,
   listAllSizes,
   listAllComputing,

@@ -4,8 +4,9 @@ import { codeOf, drawnTable, recordsDatabase, testCtx } from '@gantry/testing/se
 import { expect, it } from 'vitest'
 import { getRecord } from '../read/get-record.ts'
 import { createRecord } from '../write/create-records.ts'
-import { listDeleted, purgeBefore, restoreDeleted } from './deleted.ts'
+import { listDeleted, restoreDeleted } from './deleted.ts'
 import { dropTable } from './drop-table.ts'
+import { purgeBefore, purgeDeletedThing } from './purge-deleted.ts'
 import { saveTable, saveTables } from './save-tables.ts'
 
 const kernel = await recordsDatabase()
@@ -82,4 +83,51 @@ it('lets go for good what was deleted too long ago, and nothing else', async () 
   })
   expect(rows).toEqual([{ name: 'f_name' }, { name: 'f_b' }])
   await saveTable(request(), drawn('gone', {}))
+})
+
+it('lets one deleted thing go for good at once, and leaves the others', async () => {
+  await saveTable(request(), drawn('tank', { a: field.text(), b: field.text() }))
+  await createRecord(request(), 'tank', { name: 'A', a: 'x', b: 'y' })
+  await saveTable(request(), drawn('tank', {}), 1)
+  const [one] = (await deletedOf('tank')).filter(thing => thing.field === 'a')
+  if (!one) throw new Error('not listed')
+  for (const wrong of [
+    { ...one, at: '2020-01-01T00:00:00.000Z' },
+    { ...one, field: 'c' },
+  ])
+    expect(await codeOf(purgeDeletedThing(request(), wrong))).toBe('field.not_found')
+  expect(await codeOf(purgeDeletedThing(request('beta'), one))).toBe('field.not_found')
+  expect(await codeOf(purgeDeletedThing(request(), { ...one, field: null }))).toBe('table.not_found')
+  await purgeDeletedThing(request(), one)
+  expect((await deletedOf('tank')).map(thing => thing.field)).toEqual(['b'])
+  expect(await codeOf(restoreDeleted(request(), 'tank', 'a'))).toBe('field.not_found')
+  await restoreDeleted(request(), 'tank', 'b')
+  const { rows } = await request().db.run<{ action: string; by: string; details: object }>({
+    text: `select action, actor_name as by, details from gantry.audit where action = 'field.purged' and table_id = 'tank'`,
+    values: [],
+  })
+  expect(rows).toEqual([{ action: 'field.purged', by: 'Zhang', details: { fields: ['a'] } }])
+})
+
+it('lets a deleted table go with its slave tables, once no other deleted one refers to it', async () => {
+  await saveTables(request(), [
+    { definition: drawn('site', { parts: field.slave('site_part') }) },
+    { definition: drawn('site_part', {}, { master: 'site', policy: [] }) },
+    { definition: drawn('visit', { site: field.link('site') }) },
+  ])
+  await createRecord(request(), 'site', { name: 'A', parts: [{ name: 'x' }] })
+  await dropTable(request(), 'visit')
+  await dropTable(request(), 'site')
+  const [site] = await deletedOf('site')
+  const [visit] = await deletedOf('visit')
+  if (!site || !visit) throw new Error('not listed')
+  expect(await codeOf(purgeDeletedThing(request(), site))).toBe('table.in_use')
+  await purgeDeletedThing(request(), visit)
+  await purgeDeletedThing(request(), site)
+  expect(await codeOf(restoreDeleted(request(), 'site'))).toBe('table.not_found')
+  const { rows } = await request().db.run({
+    text: `select to_regclass('s_alpha.t_site') as master, to_regclass('s_alpha.t_site_part') as slave`,
+    values: [],
+  })
+  expect(rows).toEqual([{ master: null, slave: null }])
 })

@@ -1,21 +1,9 @@
 import { AppError, limits, localise, type Text } from '@gantry/base/shared'
-import {
-  audit,
-  type Ctx,
-  isoMilliseconds,
-  type Kernel,
-  raw,
-  type Schedule,
-  sql,
-  systemCtx,
-} from '@gantry/kernel/server'
+import { type Ctx, isoMilliseconds, raw, sql } from '@gantry/kernel/server'
 import type { DeletedThing, FieldId, TableDef, TableId } from '@gantry/model/shared'
-import { bookingTable } from '../schema/booking-table.ts'
-import { isChanging } from '../schema/held-tables.ts'
 import { physicalName } from '../schema/indexes.ts'
 import { quoted } from '../schema/names.ts'
 import type { Tombstone } from '../schema/plan.ts'
-import { waitForLock } from '../schema/wait-for-lock.ts'
 import { readDefinitions } from './definitions.ts'
 import { restoreTable } from './drop-table.ts'
 import { saveTable } from './save-tables.ts'
@@ -114,56 +102,3 @@ export const restoreDeleted = async (ctx: Ctx, table: TableId, field?: FieldId):
 
 const isSameName = (one: Text, other: Text): boolean =>
   (['zh-CN', 'en'] as const).some(lang => localise(one, lang).trim() === localise(other, lang).trim())
-
-/** Purges deleted fields and tables after the retention period, once a day. */
-export const purgeDeleted: Schedule = {
-  name: 'records_purge_deleted',
-  cron: '40 19 * * *',
-  run: async kernel => {
-    await purgeBefore(kernel, new Date(kernel.now().getTime() - limits.restorableDays * 86_400_000))
-  },
-}
-
-/** Drops columns and tables deleted before a moment. */
-export const purgeBefore = async (kernel: Kernel, moment: Date): Promise<void> => {
-  const all = systemCtx(kernel, '*', 'what was deleted long ago goes for good')
-  const { rows } = await all.db.run<{ space: string; id: TableId }>(sql`
-    select space, id from gantry.table_def
-    where source = 'space' and (hidden_at < ${moment} or json_array_length(tombstones) > 0) order by space, id`)
-  for (const { space, id } of rows) {
-    const ctx = systemCtx(kernel, space, 'what was deleted long ago goes for good')
-    await waitForLock(ctx, tx => purgeTable(tx, id, moment))
-  }
-}
-
-const purgeTable = async (ctx: Ctx, id: TableId, moment: Date): Promise<void> => {
-  const { rows } = await ctx.db.run<{
-    definition: TableDef
-    tombstones: readonly Tombstone[]
-    over: boolean
-  }>(sql`
-    select definition, tombstones, coalesce(hidden_at < ${moment}, false) as over from gantry.table_def
-    where space = ${ctx.space} and id = ${id} for update`)
-  const [stored] = rows
-  if (!stored) return
-  const name = physicalName(ctx.space, stored.definition)
-  if (stored.over) {
-    for (const statement of bookingTable(ctx.space, stored.definition)?.drop ?? [])
-      await ctx.db.run(raw(statement))
-    await ctx.db.run(raw(`drop table if exists ${name}`))
-    await ctx.db.run(sql`delete from gantry.table_def where space = ${ctx.space} and id = ${id}`)
-    await audit(ctx, { action: 'table.purged', table: id })
-    return
-  }
-  const gone = stored.tombstones.filter(({ at }) => at !== undefined && new Date(at) < moment)
-  if (gone.length === 0) return
-  // A running change that copies the table relies on its columns; the purge retries the next day.
-  await ctx.db.run(raw(`lock table ${name} in access exclusive mode`))
-  if (await isChanging(ctx, stored.definition)) return
-  for (const { column } of gone)
-    await ctx.db.run(raw(`alter table ${name} drop column if exists ${quoted(column)}`))
-  await ctx.db.run(sql`
-    update gantry.table_def set tombstones = ${JSON.stringify(stored.tombstones.filter(one => !gone.includes(one)))}::json
-    where space = ${ctx.space} and id = ${id}`)
-  await audit(ctx, { action: 'field.purged', table: id, details: { fields: gone.map(({ field }) => field) } })
-}

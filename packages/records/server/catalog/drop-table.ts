@@ -92,6 +92,16 @@ const restoreTables = (ctx: Ctx, which: ReturnType<typeof sql>): Promise<number>
     return rows.length
   })
 
+/**
+ * Refuses a dropped table that other dropped ones refer to: restored later, those would refer to nothing.
+ * @throws AppError table.in_use
+ */
+export const requireUnusedByDropped = async (ctx: Ctx, id: TableId): Promise<void> => {
+  const { tables } = await catalogOf(ctx)
+  const dropped = (await droppedTables(ctx)).map(({ definition }) => [definition.id, definition] as const)
+  requireUnused([id], takenBy(new Map([...tables, ...dropped]), [id]).users)
+}
+
 /** Dropped tables that can be restored, last dropped first. */
 export const droppedTables = async (ctx: Ctx): Promise<readonly { definition: TableDef; at: string }[]> => {
   const { rows } = await ctx.db.run<{ definition: TableDef; at: string }>(sql`

@@ -17,7 +17,7 @@ export const listSizes = async (ctx: Ctx): Promise<readonly DataTable[]> => {
       select distinct on (table_id) table_id, bytes from gantry.table_size
       where space = ${ctx.space} and day < ${ctx.kernel.now()}::date order by table_id, day
     )
-    select d.id, greatest(c.reltuples::bigint, pg_stat_get_live_tuples(c.oid)) as rows, pg_table_size(c.oid) as bytes,
+    select d.id, d.app, greatest(c.reltuples::bigint, pg_stat_get_live_tuples(c.oid)) as rows, pg_table_size(c.oid) as bytes,
       pg_indexes_size(c.oid) as "indexBytes", pg_total_relation_size(c.oid) - before.bytes as grown,
       slowest.worst::int as slowest
     from gantry.table_def d
