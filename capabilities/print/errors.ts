@@ -2,6 +2,13 @@
 export const errors = {
   'print.nothing': 422,
   'print.too_many': 422,
+  'print.document_type': 422,
+  'print.document_too_large': 422,
+  'print.document_unsafe': 422,
+  'print.document_broken': 422,
+  'print.document_braces': 422,
+  'print.document_rows': 422,
+  'print.document_changed': 422,
 } as const
 
 declare module '@gantry/base/shared' {

@@ -2,6 +2,7 @@ import { newId } from '@gantry/base/shared'
 import { platform, sql } from '@gantry/kernel/server'
 import { type Page, type RecordAnswer, type RecordRow, where } from '@gantry/model/shared'
 import type { Visitor } from '@gantry/testing/server'
+import exceljs from 'exceljs'
 import { beforeAll, expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
 
@@ -119,6 +120,60 @@ it('a filter prints what it finds, and what finds nothing is refused with the re
   expect(unknown.status).toBe(404)
 })
 
+const publish = async (id: string, body: object) => {
+  const kept = await admin.call<{ revision: number }>('PUT', `${space}/designs/print/${id}/draft`, {
+    body,
+    base: null,
+    revision: 0,
+  })
+  return admin.call<{ code?: string }>('POST', `${space}/designs/publish`, {
+    designs: [{ kind: 'print', id, revision: kept.body.revision }],
+  })
+}
+
+it('a workbook is uploaded, published as a template, and filled: one alone, several in a zip', async () => {
+  const book = new exceljs.Workbook()
+  book.addWorksheet('Order').addRows([
+    ['{{title}}', 'Area {{area}}'],
+    ['{{#items}}{{name}}', '{{/items}}'],
+  ])
+  const form = new FormData()
+  form.append('file', new File([await book.xlsx.writeBuffer()], 'order.xlsx'))
+  const path = `${space}/tables/work_order/prints/document`
+  const read = await admin.call<{ content: string; placeholders: object[] }>('POST', path, form)
+  expect(read).toMatchObject({ status: 200, body: { format: 'xlsx', name: 'order.xlsx' } })
+  expect(read.body.placeholders).toContainEqual({ text: 'area', place: 'Order!B1' })
+  expect((await user.call('POST', path, form)).status).toBe(403)
+  const id = newId()
+  const page = { size: 'A4', margins: { top: 14, right: 14, bottom: 14, left: 14 } }
+  const body = { id, table: 'work_order', label: 'Sheet', page, blocks: [], document: read.body }
+  const other = newId()
+  const forged = {
+    ...body,
+    id: other,
+    document: { ...read.body, content: Buffer.from('x').toString('base64') },
+  }
+  expect(await publish(other, forged)).toMatchObject({ status: 422, body: { code: 'print.document_type' } })
+  expect(await publish(id, body)).toMatchObject({ status: 202 })
+  const [first = '', second = ''] = await orders()
+  const one = await ended(admin, await start(admin, { template: id, ids: [first] }))
+  expect(one).toMatchObject({ state: 'done', result: { printed: 1 } })
+  expect(one.result.name).toMatch(/\.xlsx$/)
+  const got = await admin.call('GET', `${space}/files/${one.result.file}`)
+  expect(got.headers.get('content-type')).toContain('spreadsheetml.sheet')
+  const two = await ended(admin, await start(admin, { template: id, ids: [first, second] }))
+  expect(two).toMatchObject({ state: 'done', result: { printed: 2 } })
+  expect(two.result.name).toMatch(/\.zip$/)
+  const { rows } = await platform(kernel).run<{ release: number; count: number }>(sql`
+    select (details -> 'template' ->> 'release')::int as release, (details ->> 'count')::int as count
+    from gantry.audit where action = 'records.printed' and details -> 'template' ->> 'id' = ${id}
+    order by details ->> 'count'`)
+  expect(rows).toEqual([
+    { release: 1, count: 1 },
+    { release: 1, count: 2 },
+  ])
+})
+
 it('a template that only repeats rows prints a page for an order without any', async () => {
   const id = newId()
   const body = {
@@ -128,15 +183,7 @@ it('a template that only repeats rows prints a page for an order without any', a
     page: { size: 'A4', margins: { top: 14, right: 14, bottom: 14, left: 14 } },
     blocks: [{ kind: 'rows', field: 'items', columns: [{ field: 'name' }], numbered: true }],
   }
-  const kept = await admin.call<{ revision: number }>('PUT', `${space}/designs/print/${id}/draft`, {
-    body,
-    base: null,
-    revision: 0,
-  })
-  const published = await admin.call('POST', `${space}/designs/publish`, {
-    designs: [{ kind: 'print', id, revision: kept.body.revision }],
-  })
-  expect(published).toMatchObject({ status: 202 })
+  expect(await publish(id, body)).toMatchObject({ status: 202 })
   const made = await admin.call<RecordAnswer>('POST', `${space}/tables/work_order/records`, {
     title: 'Seal of pump',
     area: 'A9',

@@ -7,6 +7,7 @@ import * as contract from '../shared/contract.ts'
 import { printKind } from '../shared/print-kind.ts'
 import { texts } from '../texts.ts'
 import { listApprovalTracks } from './approval-tracks.ts'
+import { checkContent, readDocument } from './document/read-document.ts'
 import { printJob } from './file/print-job.ts'
 import { confirmLabels } from './file/print-labels.ts'
 import { confirmPrint } from './file/print-records.ts'
@@ -30,7 +31,7 @@ export const print = defineCapability({
   name: 'print',
   errors,
   texts,
-  boot: async kernel => registerDesigns(kernel, { kind: printKind }),
+  boot: async kernel => registerDesigns(kernel, { kind: printKind, touches: checkContent }),
   jobs: [printJob],
   notices: printNotices,
   endpoints: [
@@ -64,6 +65,7 @@ export const print = defineCapability({
       await notePrint(ctx, input)
       return done
     }),
+    endpoint(contract.readPrintDocument, (ctx, { table }, io) => readDocument(ctx, table, io.files())),
     endpoint(contract.setPrintState, async (ctx, { id, state }) => {
       await inTransaction(ctx, async tx => {
         await requireDesignerOf(tx, { kind: 'print', id })

@@ -7,14 +7,15 @@ import type { OfferedTemplate, PrintTemplate } from '../shared/template.ts'
 
 /**
  * The published templates of a table, in the order of their names. A template is no permission: what is closed to the
- * reader of a record stays empty on paper.
+ * reader of a record stays empty on paper. The content of documents is left out.
  * @throws AppError table.not_found, also when the table is closed to the actor
  */
 export const listTemplates = async (ctx: Ctx, id: TableId): Promise<readonly OfferedTemplate[]> => {
   const { operations } = await effectiveRights(ctx, await tableOf(ctx, id))
   if (!operations.includes('read')) throw new AppError('table.not_found', { table: id })
   const { rows } = await ctx.db.run<{ readonly body: PrintTemplate; readonly release: number }>(sql`
-    select r.body, r.number as release from gantry.design_mention m
+    select jsonb_set(r.body::jsonb, '{document,content}', '""', false) as body, r.number as release
+    from gantry.design_mention m
     join gantry.design d on d.space = m.space and d.kind = m.kind and d.id = m.id and d.state = 'active'
     join gantry.design_release r
       on r.space = d.space and r.kind = d.kind and r.id = d.id and r.number = d.release

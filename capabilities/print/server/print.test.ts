@@ -1,14 +1,21 @@
 import { asJson, type Json, newId } from '@gantry/base/shared'
 import { designs, releaseDesign } from '@gantry/designs/server'
 import { field } from '@gantry/fields/shared'
-import { prepareCapabilities } from '@gantry/http/server'
-import { platform, sql } from '@gantry/kernel/server'
+import { prepareCapabilities, seenTable } from '@gantry/http/server'
+import { type Ctx, platform, sql } from '@gantry/kernel/server'
 import { role, userType, where } from '@gantry/model/shared'
-import { createRecord, createSpaceSchema, saveTable } from '@gantry/records/server'
+import { createRecord, createSpaceSchema, findRecords, saveTables } from '@gantry/records/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { beforeAll, expect, test } from 'vitest'
 import { mostLabels } from '../shared/contract.ts'
+import { checkDocument } from '../shared/document.ts'
 import { plainTemplate } from '../shared/plain-template.ts'
+import { printKind } from '../shared/print-kind.ts'
+import { fieldsRead, type Printing } from '../shared/render.ts'
+import { checkContent } from './document/read-document.ts'
+import { bookParts, cell, paragraph, partOf, tableRow, wordParts, zipped } from './document/test-documents.ts'
+import { valuesOf } from './document/values-of.ts'
+import { withDocument } from './document/with-document.ts'
 import { checkLabels } from './file/print-labels.ts'
 import { print } from './index.ts'
 import { listCodes } from './list-codes.ts'
@@ -21,30 +28,55 @@ const fitters = newId()
 const admin = () => testCtx(kernel, { userType: 'admin' })
 const fitter = () => testCtx(kernel, { roles: [fitters], personId: newId() })
 const stranger = () => testCtx(kernel)
+const plant = drawnTable(
+  'plant',
+  { city: field.text(), rent: field.number() },
+  {
+    policy: [
+      { who: userType('admin'), operations: ['read', 'create', 'update', 'remove'] },
+      { who: role(fitters), operations: ['read'], fields: ['name', 'city'] },
+    ],
+  },
+)
 const pump = drawnTable(
   'pump',
-  { place: field.text(), price: field.number() },
+  { place: field.text(), price: field.number(), plant: field.link('plant'), work: field.slave('pump_work') },
   {
     policy: [
       { who: userType('admin'), operations: ['read', 'create', 'update', 'remove'] },
       {
         who: role(fitters),
         operations: ['read'],
-        fields: ['name', 'place'],
+        fields: ['name', 'place', 'plant', 'work'],
         rows: where('place', 'eq', 'A3'),
       },
     ],
   },
 )
+const work = drawnTable('pump_work', { hours: field.number() }, { master: 'pump', policy: [] })
 const template = { ...plainTemplate(newId(), pump, []), label: 'Job card' }
 const ids: string[] = []
 
 beforeAll(async () => {
   await createSpaceSchema(admin())
-  await saveTable(admin(), pump)
+  await saveTables(
+    admin(),
+    [plant, work, pump].map(definition => ({ definition })),
+  )
+  const { id: ulm } = await createRecord(admin(), 'plant', { name: 'South', city: 'Ulm', rent: 900 })
   await releaseDesign(admin(), { kind: 'print', id: template.id, body: asJson(template) })
   for (const place of ['A3', 'B1'])
-    ids.push((await createRecord(admin(), 'pump', { name: `P-${place}`, place, price: 5 })).id)
+    ids.push(
+      (
+        await createRecord(admin(), 'pump', {
+          name: `P-${place}`,
+          place,
+          price: 5,
+          plant: ulm,
+          work: [{ name: '=1+1', hours: 2 }, { name: 'oil' }],
+        })
+      ).id,
+    )
 })
 
 test('templates are offered to those who may read the table', async () => {
@@ -95,4 +127,69 @@ test('more labels than are made at once are refused before a file is begun, and 
   expect(await codeOf(checkLabels(admin(), { ...labels, filter: where('place', 'eq', 'C9') }))).toBe(
     'print.nothing',
   )
+})
+
+const printing: Printing = {
+  locale: { lang: 'en', timeZone: 'UTC' },
+  now: 0,
+  by: 'Ann',
+  addressOf: record => `https://plant.example/${record}`,
+  words: {
+    total: '',
+    number: '',
+    pageTotal: '',
+    carried: '',
+    brought: '',
+    approval: { step: '', person: '', time: '', decision: '', opinion: '', signature: '', for: '' },
+    yes: 'yes',
+    no: 'no',
+  },
+}
+
+test('a Word template is filled with what its reader may see', async () => {
+  const body = `${paragraph('{{name}} in {{plant.city}} pays {{plant.rent}}{{price}} {{price * 2}}.')}<w:tbl><w:tblPr/><w:tblGrid/>${tableRow('{{#work}}{{rowNumber}} {{name}}', '{{hours}} {{place}}{{/work}}')}</w:tbl>${paragraph('{{qr()}}')}`
+  const content = zipped(wordParts(body))
+  const filledFor = (ctx: Ctx) =>
+    withDocument(content, async ({ placeholders, format, fill }) => {
+      const info = await seenTable(ctx, 'pump')
+      const document = { format, name: 'card.docx', content, placeholders }
+      const wanted = fieldsRead({ ...template, blocks: [], document }, info.table, info.slaves)
+      const { data } = await findRecords(ctx, 'pump', {
+        filter: where('place', 'eq', 'A3'),
+        fields: wanted.filter(each => info.rights.readable.includes(each)),
+      })
+      const [values] = await valuesOf(ctx, { info, printing, placeholders }, data)
+      if (!values) throw new Error('no record')
+      const xml = partOf(await fill(values), 'word/document.xml')
+      expect(xml).toContain('<w:drawing>')
+      return xml.replace(/<\/w:p>/g, '|').replace(/<[^>]+>/g, '')
+    })
+  expect(await filledFor(fitter())).toBe('P-A3 in Ulm pays  .|1 =1+1|2 A3|2 oil| A3||')
+  expect(await filledFor(admin())).toBe('P-A3 in Ulm pays 9005 10.|1 =1+1|2 A3|2 oil| A3||')
+})
+
+test('a document is checked against its table, and read again before it is published', async () => {
+  const tables = new Map([pump, plant, work].map(table => [table.id, table]))
+  const text = '{{nme}} {{plant.cty}} {{plant.city}} {{bar()}} {{picture(price)}}'
+  const content = zipped(
+    bookParts(
+      `<row r="1">${cell('A1', text)}</row><row r="2">${cell('A2', '{{#parts}}{{a}}{{/parts}}')}</row>`,
+    ),
+  )
+  const { placeholders, format } = await withDocument(content, async read => read)
+  const document = { format, name: 'a.xlsx', content, placeholders }
+  expect(checkDocument(document, pump, tables).map(({ field: at, code }) => [at, code])).toEqual([
+    ['document.0', 'formula'],
+    ['document.1', 'unknown'],
+    ['document.3', 'required'],
+    ['document.4', 'unknown'],
+    ['document.5', 'unknown'],
+    ['document.6', 'unknown'],
+  ])
+  const known = { ...template, blocks: [], document }
+  expect(await checkContent(admin(), template.id, null, known)).toEqual([])
+  const fewer = { ...known, document: { ...document, placeholders: placeholders.slice(1) } }
+  expect(await codeOf(checkContent(admin(), template.id, null, fewer))).toBe('print.document_changed')
+  const named = printKind.mentions(known, { tables, before: tables, named: new Map() })
+  expect(named.map(({ to }) => `${to.id}.${to.part ?? ''}`)).toContain('plant.city')
 })

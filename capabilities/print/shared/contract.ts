@@ -1,6 +1,7 @@
 import { contract, type Filter, type JobInfo, type Query } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import type { ApprovalTracks } from './approval.ts'
+import type { DocumentFile } from './document-file.ts'
 import { most, type OfferedTemplate } from './template.ts'
 
 const id = Type.String({ format: 'uuid' })
@@ -104,6 +105,18 @@ export const listPrintFiles = contract({
   summary: 'The caller’s own PDF files of the last three days, newest first, with those being prepared',
   input: Type.Object({}),
   output: Type.Unsafe<{ readonly data: readonly JobInfo[] }>(object),
+})
+
+export const readPrintDocument = contract({
+  method: 'POST',
+  path: '/tables/:table/prints/document',
+  scope: 'space',
+  can: ['admin', 'user'],
+  summary:
+    'Reads the placeholders of a Word document or Excel workbook for a print template; nothing is kept',
+  input: Type.Object({ table }),
+  output: Type.Unsafe<DocumentFile>(object),
+  body: 'multipart',
 })
 
 export const setPrintState = contract({

@@ -1,4 +1,5 @@
-import { check, parse, t } from '@gantry/expr/shared'
+import { type Issue, issue } from '@gantry/base/shared'
+import { type Checked, check, parse, sayIssue, t } from '@gantry/expr/shared'
 import { expressionScope, type PlannedExpression, planExpression } from '@gantry/fields/shared'
 import type { TableDef, TableId } from '@gantry/model/shared'
 
@@ -15,6 +16,10 @@ export const planValue = (text: string, table: TableDef, tables: Tables): Planne
   const scope = expressionScope(table, tables)
   return planExpression(check(parse(text, scope), scope), table, tables)
 }
+
+/** The mistakes of an expression, in both languages. */
+export const formulaIssues = (at: string, { issues }: Checked): readonly Issue[] =>
+  issues.map(found => issue(at, 'formula', { zh: sayIssue(found, 'zh-CN'), en: sayIssue(found, 'en') }))
 
 const token = /\{\{([^{}]+)\}\}/g
 

@@ -1,10 +1,10 @@
 import { type Issue, issue, localise, type Text } from '@gantry/base/shared'
 import { type DesignKind, type Difference, error, type Mention } from '@gantry/designs/shared'
-import { type Checked, sayIssue } from '@gantry/expr/shared'
 import { fieldTypeOf, isFieldTypeName } from '@gantry/fields/shared'
 import type { TableDef, TableId } from '@gantry/model/shared'
 import { fieldOf } from '@gantry/records/shared'
-import { planCondition, planValue, printNames, tokensOf } from './expressions.ts'
+import { checkDocument, documentFields } from './document.ts'
+import { formulaIssues, planCondition, planValue, printNames, tokensOf } from './expressions.ts'
 import { slaveOf } from './slave-of.ts'
 import { type Block, type PrintTemplate, printTemplateSchema } from './template.ts'
 import { withoutField } from './without-field.ts'
@@ -13,9 +13,6 @@ type Tables = ReadonlyMap<TableId, TableDef>
 
 const isBlankText = (text: Text): boolean =>
   typeof text === 'string' ? text.trim() === '' : Object.values(text).some(each => each.trim() === '')
-
-const formulaIssues = (at: string, { issues }: Checked): readonly Issue[] =>
-  issues.map(found => issue(at, 'formula', { zh: sayIssue(found, 'zh-CN'), en: sayIssue(found, 'en') }))
 
 const isField = (table: TableDef, id: string): boolean => fieldOf(table, id) !== undefined
 
@@ -84,7 +81,11 @@ const ownIssues = (block: Block, at: string, table: TableDef, tables: Tables): r
 /** What is wrong with a template for its table. */
 export const checkTemplate = (template: PrintTemplate, table: TableDef, tables: Tables): readonly Issue[] => [
   ...(isBlankText(template.label) ? [issue('label', 'required')] : []),
-  ...(template.blocks.length === 0 ? [issue('blocks', 'required')] : []),
+  ...(template.document
+    ? checkDocument(template.document, table, tables)
+    : template.blocks.length === 0
+      ? [issue('blocks', 'required')]
+      : []),
   ...tokenIssues('head', template.head, table, tables),
   ...tokenIssues('foot', template.foot, table, tables),
   ...template.blocks.flatMap((block, at) => blockIssues(block, `blocks.${at}`, table, tables)),
@@ -93,6 +94,23 @@ export const checkTemplate = (template: PrintTemplate, table: TableDef, tables: 
 /** Fields of the table a block names. */
 const namedFields = (block: Block): readonly string[] =>
   block.kind === 'fields' ? block.fields : 'field' in block && block.field !== undefined ? [block.field] : []
+
+const documentMentions = (template: PrintTemplate, tables: Tables): readonly Mention[] => {
+  const { document, label } = template
+  const table = tables.get(template.table)
+  if (!document || !table) return []
+  const named = new Map(
+    documentFields(document, table, tables).map(each => [`${each.table} ${each.field}`, each]),
+  )
+  return [...named.values()].map(
+    ({ table: id, field: part }): Mention => ({
+      at: 'document',
+      to: { kind: 'table', id, part },
+      how: 'shows',
+      name: label,
+    }),
+  )
+}
 
 /** A print template as a design: its references to table and fields, and its difference in sentences. */
 export const printKind: DesignKind<PrintTemplate> = {
@@ -116,6 +134,7 @@ export const printKind: DesignKind<PrintTemplate> = {
   },
   mentions: (template, { tables }) => [
     { at: 'table', to: { kind: 'table', id: template.table }, how: 'shows' },
+    ...documentMentions(template, tables),
     ...template.blocks.flatMap((block, i): Mention[] => {
       const at = `blocks.${i}`
       const table = tables.get(template.table)
@@ -159,6 +178,7 @@ export const printKind: DesignKind<PrintTemplate> = {
       ...changed('head', 'print.word.head'),
       ...changed('foot', 'print.word.foot'),
       ...changed('blocks', 'print.word.blocks'),
+      ...changed('document', 'print.word.document'),
     ]
   },
   texts: ({ label, head, foot, blocks }) => [

@@ -21,6 +21,7 @@ import {
 import type { FieldDef, RecordRow, TableDef, TableInfo } from '@gantry/model/shared'
 import { fieldOf } from '@gantry/records/shared'
 import { type ApprovalLine, approvalTable } from './approval.ts'
+import { documentFields } from './document.ts'
 import { fillTokens, pageNames, planCondition, planValue, tokensOf } from './expressions.ts'
 import type { ApprovalColumn, Block, PrintTemplate, RowsBlock } from './template.ts'
 
@@ -253,8 +254,8 @@ const fillerOf = (info: TableInfo, printing: Printing) => {
     )
     return expression.checked.issues.length === 0 && expression.evaluate(row, env) === true
   }
-  const worked = (text: string, row: JsonObject): string => {
-    const expression = plan(`=${text}`, () => planValue(text, table, tables))
+  const worked = (text: string, row: JsonObject, of = table): string => {
+    const expression = plan(`=${of.id} ${text}`, () => planValue(text, of, of === table ? tables : new Map()))
     if (expression.checked.issues.length > 0) return ''
     return jsonText(toJson(expression.evaluate(row, env), formulaZone), locale, words)
   }
@@ -376,8 +377,49 @@ const fillerOf = (info: TableInfo, printing: Printing) => {
   /** The numbers of pages are filled in by whatever lays the pages out. */
   const runningText = (text: Text | undefined, record: RecordRow): string =>
     fillTokens(say(text), name => (pageNames.includes(name) ? `{{${name}}}` : inside(name, record)))
-  return { partOf, runningText }
+  const insideRow = (of: TableDef, name: string, row: JsonObject): string => {
+    const def = fieldOf(of, name)
+    return def ? valueText(def, row[name], locale) : worked(name, row, of)
+  }
+  /** As expressions have it: a percentage is a fraction there and in workbooks. */
+  const numberOf = (of: TableDef, name: string, row: JsonObject): number | null => {
+    if (defOf(of, name) === undefined || !isNumber(of, name) || !isNumberWritten(row[name])) return null
+    const expression = plan(`=${of.id} ${name}`, () => planValue(name, of, of === table ? tables : new Map()))
+    if (expression.checked.issues.length > 0) return null
+    const value = toJson(expression.evaluate(row, env), formulaZone)
+    return typeof value === 'number' ? value : null
+  }
+  return { partOf, runningText, inside, insideRow, numberOf, defOf }
 }
+
+/** The texts and numbers of what placeholders of documents name, as the reader sees them. */
+interface PlaceholderTexts {
+  /** Of a field, an expression, or a name that is no field. */
+  textOf(name: string, record: RecordRow): string
+  /** Of a field or an expression of a slave row. */
+  textOfRow(slave: TableDef, name: string, row: JsonObject): string
+  /** The number in a field; null for other kinds of fields and masked values. */
+  numberOf(of: TableDef, name: string, row: JsonObject): number | null
+  /** The value of a field; undefined for one that is closed to the reader. */
+  valueOf(name: string, record: RecordRow): Json | undefined
+}
+
+/** What placeholders say for the reader of a table. */
+export const placeholderTexts = (info: TableInfo, printing: Printing): PlaceholderTexts => {
+  const { inside, insideRow, numberOf, defOf } = fillerOf(info, printing)
+  return {
+    textOf: inside,
+    textOfRow: insideRow,
+    numberOf,
+    valueOf: (name, record) => (defOf(info.table, name) ? (record as JsonObject)[name] : undefined),
+  }
+}
+
+/** Whether a value is a number, a decimal as text, or an amount with a unit. A masked value is none of these. */
+const isNumberWritten = (value: Json | undefined): boolean =>
+  isPlainObject(value)
+    ? isNumberWritten(value.amount as Json | undefined)
+    : typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value))
 
 /** Characters from which a fact has a row of its own. */
 const wideFrom = 40
@@ -461,7 +503,12 @@ const jsonText = (
 }
 
 /** Fields of a record that have to be read for a template; slave fields bring their rows. */
-export const fieldsRead = (template: PrintTemplate, table: TableDef): readonly string[] => {
+export const fieldsRead = (
+  template: PrintTemplate,
+  table: TableDef,
+  slaves: readonly TableDef[] = [],
+): readonly string[] => {
+  const allTables = new Map([table, ...slaves].map(each => [each.id, each]))
   const has = (id: string): boolean => Object.hasOwn(table.fields, id)
   const texts = [
     template.head,
@@ -483,5 +530,10 @@ export const fieldsRead = (template: PrintTemplate, table: TableDef): readonly s
         ? [block.field]
         : [],
   )
-  return [...new Set([table.title, ...inTexts, ...inExpressions, ...inBlocks])].filter(has)
+  const inDocument = template.document
+    ? documentFields(template.document, table, allTables)
+        .filter(({ table: of }) => of === table.id)
+        .map(({ field }) => field)
+    : []
+  return [...new Set([table.title, ...inTexts, ...inExpressions, ...inBlocks, ...inDocument])].filter(has)
 }

@@ -1,6 +1,7 @@
 import type { Text } from '@gantry/base/shared'
 import type { FieldId, TableId } from '@gantry/model/shared'
 import { Type } from 'typebox'
+import { type DocumentFile, documentSchema } from './document-file.ts'
 
 /** Paper sizes; `own` has its width and height in the page, `roll` is as long as what is printed. */
 export const paperSizes = ['A4', 'A5', 'own', 'roll'] as const
@@ -125,9 +126,11 @@ export interface PrintTemplate {
   readonly head?: Text
   readonly foot?: Text
   readonly blocks: readonly Block[]
+  /** A Word document or Excel workbook that is filled instead of the page and its blocks. */
+  readonly document?: DocumentFile
 }
 
-/** A published template with the number of its release. */
+/** A published template with the number of its release; the content of its document stays on the server. */
 export interface OfferedTemplate extends PrintTemplate {
   readonly release: number
 }
@@ -262,6 +265,7 @@ export const printTemplateSchema = Type.Object(
     head: Type.Optional(words),
     foot: Type.Optional(words),
     blocks: Type.Array(block, { maxItems: most.blocks }),
+    document: Type.Optional(documentSchema),
   },
   closed,
 )

@@ -2,7 +2,7 @@ import { localise, newId } from '@gantry/base/shared'
 import { callKey, currentLang, errorText, Failed, queryClient, useAction, useCall } from '@gantry/client/web'
 import { listRecords, type Query } from '@gantry/model/shared'
 import type { TableModel } from '@gantry/screens/web'
-import { Banner, Icon, Modal, Skeleton, toast } from '@gantry/ui/web'
+import { Banner, EmptyState, Icon, Modal, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Radio } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,7 +42,7 @@ const PrintDialog = ({ model, which, template: wanted, onClose }: PrintDialogPro
   const listed = useMemo(() => first.data?.data.map(({ id }) => id) ?? none, [first.data])
   const ids = 'ids' in which ? which.ids : listed
   const shown = useMemo(() => ids.slice(0, most.records), [ids])
-  const isMany = query !== null || ids.length > most.records
+  const isTooMany = query !== null || ids.length > most.records
   const offered = useCall(listPrintTemplates, { table: model.id })
   const plain = useMemo(() => plainTemplate(newId(), model.info.table, model.info.slaves), [model])
   const [chosen, setChosen] = useState<string | null>(wanted === null ? plain.id : (wanted ?? null))
@@ -50,7 +50,10 @@ const PrintDialog = ({ model, which, template: wanted, onClose }: PrintDialogPro
   const template = offered.data ? (templates.find(({ id }) => id === chosen) ?? templates[0] ?? plain) : null
   const current = chosen === plain.id ? plain : template
   const frame = useRef<HTMLIFrameElement>(null)
-  const { paper, html, count, error } = usePaper(model, current, shown)
+  const document = current?.document
+  /** Nothing is printed at once: a file is made. */
+  const isMany = isTooMany || document !== undefined
+  const { paper, html, count, error } = usePaper(model, document ? null : current, shown)
   // A browser lays pages out after it was asked to print, and numbers all of them as one: the file has sums and numbers.
   const hasSums = current !== null && hasPageSums(current)
   const isFiled = hasSums || paper?.runsByRecord === true
@@ -92,8 +95,9 @@ const PrintDialog = ({ model, which, template: wanted, onClose }: PrintDialogPro
   }
   const entry = (one: PrintTemplate, label: string) => {
     const [width, height] = sizeOf(one.page)
-    const size =
-      one.page.size === 'A4' || one.page.size === 'A5'
+    const size = one.document
+      ? t(`print.document.${one.document.format}`)
+      : one.page.size === 'A4' || one.page.size === 'A5'
         ? t(one.page.landscape ? 'print.size.landscape' : 'print.size.portrait', { size: one.page.size })
         : height === null
           ? t('print.size.roll', { width })
@@ -115,7 +119,7 @@ const PrintDialog = ({ model, which, template: wanted, onClose }: PrintDialogPro
           ? t('print.title', { count: ids.length })
           : t('print.list.title', { table: model.label })
       }
-      okText={isMany ? t('print.file') : t('print.now', { count })}
+      okText={document ? t('print.document.make') : isMany ? t('print.file') : t('print.now', { count })}
       cancelText={t('print.close')}
       confirmLoading={paged.isWaiting || file.isPending}
       okButtonProps={{
@@ -129,6 +133,10 @@ const PrintDialog = ({ model, which, template: wanted, onClose }: PrintDialogPro
         <div className="pr-stage">
           {failure ? (
             <Failed error={failure} />
+          ) : document ? (
+            <EmptyState fill kind="never" icon="doc" title={document.name}>
+              {t(ids.length === 1 && query === null ? 'print.document.one' : 'print.document.several')}
+            </EmptyState>
           ) : paper ? (
             <PaperFrame frame={frame} html={html} title={t('print.preview')} />
           ) : (
@@ -151,7 +159,7 @@ const PrintDialog = ({ model, which, template: wanted, onClose }: PrintDialogPro
           {paper && count < shown.length ? (
             <Banner kind="warn">{t('print.unread', { count: shown.length - count })}</Banner>
           ) : null}
-          {isMany ? (
+          {isTooMany && !document ? (
             <Banner kind="info">{t('print.many', { most: most.records, count: mostPrinted })}</Banner>
           ) : null}
           {file.error ? <Banner kind="bad">{errorText(t, file.error)}</Banner> : null}

@@ -12,7 +12,7 @@ import { type Mark, mm } from '../pdf/flow.ts'
 import { breakLines } from '../pdf/lines.ts'
 import { baseline, ink } from '../pdf/rows.ts'
 import type { Typeface } from '../pdf/typeface.ts'
-import type { PrintedCount, PrintedFile } from './printed-file.ts'
+import { fileName, type PrintedCount, type PrintedFile } from './printed-file.ts'
 import { addressesOf } from './printing-of.ts'
 import { watermarkOf } from './watermark-of.ts'
 
@@ -114,7 +114,7 @@ export const printLabels = async (
     pdf.end()
     return { printed, unread: 0, pages }
   }
-  return { stream: pdf.stream, name: `${title.replaceAll(/[/\\:*?"<>|]/g, ' ')}.pdf`, drawn: draw() }
+  return { stream: pdf.stream, name: `${fileName(title)}.pdf`, mime: 'application/pdf', drawn: draw() }
 }
 
 /** The code of a record with its lines, at a place of the sheet. */

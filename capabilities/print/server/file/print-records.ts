@@ -1,48 +1,24 @@
-import { AppError, localise, newId } from '@gantry/base/shared'
+import { AppError, localise, type Text } from '@gantry/base/shared'
 import { seenTable } from '@gantry/http/server'
-import { audit, type Ctx, confirmLeaving, type JobControl, readSpaceSetting } from '@gantry/kernel/server'
-import {
-  exportSetting,
-  type Filter,
-  type Query,
-  type RecordRow,
-  type TableId,
-  type TableInfo,
-  where,
-} from '@gantry/model/shared'
-import { countRecords, findRecords, personalFields } from '@gantry/records/server'
+import { type Ctx, confirmLeaving, type JobControl, readSpaceSetting } from '@gantry/kernel/server'
+import { exportSetting, type RecordRow, type TableInfo } from '@gantry/model/shared'
+import { countRecords, personalFields, tableOf } from '@gantry/records/server'
 import type { ApprovalTracks } from '../../shared/approval.ts'
 import { mostPrinted } from '../../shared/contract.ts'
+import { documentFields } from '../../shared/document.ts'
 import { type FilledRecord, fieldsRead, fillRecord, type Printing } from '../../shared/render.ts'
-import {
-  most,
-  namesAllPages,
-  type OfferedTemplate,
-  type PrintTemplate,
-  showsApproval,
-} from '../../shared/template.ts'
+import { most, namesAllPages, type PrintTemplate, showsApproval } from '../../shared/template.ts'
 import { tracksOfRead } from '../approval-tracks.ts'
 import { openPdf } from '../pdf/document.ts'
 import { chooseTemplate } from './choose-template.ts'
 import { drawRecord, sheetsOf } from './draw-record.ts'
+import { logPrint, type Version } from './log-print.ts'
 import { pictureOf } from './picture-of.ts'
-import type { PrintedCount, PrintedFile } from './printed-file.ts'
+import { printDocuments } from './print-documents.ts'
+import { fileName, type PrintedCount, type PrintedFile } from './printed-file.ts'
 import { printingOf } from './printing-of.ts'
+import { batchesOf, type RecordsWanted } from './record-batches.ts'
 import { watermarkOf } from './watermark-of.ts'
-
-export type RecordsWanted = {
-  readonly table: TableId
-  /** Null: the plain template. */
-  readonly template: string | null
-  readonly ids?: readonly string[]
-  readonly filter?: Filter
-  readonly sort?: Query['sort']
-  readonly search?: string
-  readonly origin: string
-}
-
-/** Records read at once; slave rows come with them. */
-const batch = 20
 
 /**
  * Refuses what the job would refuse. More records than the browser prints at once leave the space as an export does, so
@@ -83,14 +59,35 @@ export const confirmPrint = async (ctx: Ctx, asked: RecordsWanted): Promise<void
     facts: async () => {
       const info = await seenTable(ctx, wanted.table)
       const template = await chooseTemplate(ctx, info, wanted.template)
-      const personal =
-        rows > most.records ? await personalFields(ctx, info.table, fieldsRead(template, info.table)) : []
-      return { title: info.table.label, rows, personal, format: 'pdf' }
+      const personal = rows > most.records ? await personalRead(ctx, info, template) : []
+      return { title: info.table.label, rows, personal, format: template.document?.format ?? 'pdf' }
     },
   })
 }
 
-/** Opens a PDF of records; they are read, laid out and written a few at a time. */
+/** Labels of the personal fields a template prints, those of linked tables included. */
+const personalRead = async (
+  ctx: Ctx,
+  { table, slaves }: TableInfo,
+  template: PrintTemplate,
+): Promise<readonly Text[]> => {
+  const own = await personalFields(ctx, table, fieldsRead(template, table, slaves))
+  const tables = new Map([table, ...slaves].map(each => [each.id, each]))
+  const linked = template.document ? documentFields(template.document, table, tables) : []
+  const others = new Set(linked.map(each => each.table).filter(id => !tables.has(id)))
+  const found = await Promise.all(
+    [...others].map(async id =>
+      personalFields(
+        ctx,
+        await tableOf(ctx, id),
+        linked.flatMap(each => (each.table === id ? [each.field] : [])),
+      ),
+    ),
+  )
+  return [...own, ...found.flat()]
+}
+
+/** Opens a file of records: a PDF or filled documents, as the template says; they are read, laid out and written a few at a time. */
 export const printRecords = async (
   ctx: Ctx,
   wanted: RecordsWanted,
@@ -98,6 +95,8 @@ export const printRecords = async (
 ): Promise<PrintedFile> => {
   const info = await seenTable(ctx, wanted.table)
   const template = await chooseTemplate(ctx, info, wanted.template)
+  if (template.document && 'release' in template)
+    return printDocuments(ctx, { ...wanted, info, template, document: template.document }, control)
   const { lang } = ctx.actor
   const label = localise(info.table.label, lang)
   const title = `${label}-${localise(template.label, lang)}-${ctx.now.toISOString().slice(0, 10)}`
@@ -127,32 +126,7 @@ export const printRecords = async (
     pdf.end()
     return { printed, unread: total === null ? 0 : total - printed, pages: drawn }
   }
-  return { stream: pdf.stream, name: `${title.replaceAll(/[/\\:*?"<>|]/g, ' ')}.pdf`, drawn: draw() }
-}
-
-type Version = { readonly id: string; readonly version: number }
-
-/** Records named by one row of the audit. */
-const logged = 500
-
-/** Logs every record with its version, a row of the audit for each 500; `job` says that the rows are of one print. */
-const logPrint = async (
-  ctx: Ctx,
-  table: TableId,
-  template: PrintTemplate | OfferedTemplate,
-  versions: readonly Version[],
-): Promise<void> => {
-  const named =
-    'release' in template ? { id: template.id, label: template.label, release: template.release } : null
-  const job = newId()
-  for (let at = 0; at < versions.length; at += logged) {
-    const records = versions.slice(at, at + logged)
-    await audit(ctx, {
-      action: 'records.printed',
-      table,
-      details: { template: named, records, count: records.length, of: versions.length, file: true, job },
-    })
-  }
+  return { stream: pdf.stream, name: `${fileName(title)}.pdf`, mime: 'application/pdf', drawn: draw() }
 }
 
 interface Filled {
@@ -177,7 +151,7 @@ const filler = async (
   }
   const fill = fillRecord(template, info, printing)
   const open = new Set(info.rights.readable)
-  const fields = fieldsRead(template, info.table).filter(field => open.has(field))
+  const fields = fieldsRead(template, info.table, info.slaves).filter(field => open.has(field))
   async function* batches(): AsyncGenerator<readonly Filled[]> {
     for await (const rows of batchesOf(ctx, wanted, fields)) {
       if (showsApproval(template))
@@ -226,40 +200,4 @@ const countPages = async (
     await onBatch()
   }
   return { pages, kept }
-}
-
-/** The records in the order they were named, or in that of the query. */
-async function* batchesOf(
-  ctx: Ctx,
-  { table, ids, filter, sort, search }: RecordsWanted,
-  fields: readonly string[],
-): AsyncGenerator<readonly RecordRow[]> {
-  if (ids) {
-    for (let at = 0; at < ids.length; at += batch) {
-      const named = ids.slice(at, at + batch)
-      const { data } = await findRecords(ctx, table, {
-        filter: where('id', 'in', named),
-        fields,
-        pageSize: batch,
-        count: 'none',
-      })
-      const byId = new Map(data.map(row => [row.id, row]))
-      yield named.map(id => byId.get(id)).filter(row => row !== undefined)
-    }
-    return
-  }
-  let cursor: string | undefined
-  do {
-    const { data, page } = await findRecords(ctx, table, {
-      ...(filter !== undefined && { filter }),
-      ...(sort !== undefined && { sort }),
-      ...(search !== undefined && { search }),
-      ...(cursor !== undefined && { cursor }),
-      fields,
-      pageSize: batch,
-      count: 'none',
-    })
-    yield data
-    cursor = page.next ?? undefined
-  } while (cursor !== undefined)
 }

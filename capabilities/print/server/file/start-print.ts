@@ -1,6 +1,7 @@
 import { type Ctx, enqueue } from '@gantry/kernel/server'
 import { printJob } from './print-job.ts'
-import { checkPrint, type RecordsWanted } from './print-records.ts'
+import { checkPrint } from './print-records.ts'
+import type { RecordsWanted } from './record-batches.ts'
 
 /**
  * Begins a PDF of records in the background, in the transaction of `ctx` if there is one; the answer is its job.

@@ -23,8 +23,10 @@ import type { Block, PrintTemplate } from '../../shared/template.ts'
 import { PaperFrame } from '../paper-frame.tsx'
 import { usePaper } from '../use-paper.ts'
 import { BlockProperties } from './block-properties.tsx'
+import { DocumentPanel } from './document-panel.tsx'
 import { blockIcons, blockKinds, newBlock } from './new-block.ts'
 import { PageProperties } from './page-properties.tsx'
+import { TextEdit } from './text-edit.tsx'
 
 interface PrintEditorProps {
   readonly model: TableModel
@@ -78,7 +80,7 @@ const Drawn = (props: DrawnProps) => {
   const records = offered.data?.data ?? []
   const shown = sample ?? records[0]?.id
   const ids = useMemo(() => (shown === undefined ? [] : [shown]), [shown])
-  const { html, error } = usePaper(model, template, ids, chosen)
+  const { html, error } = usePaper(model, template.document ? null : template, ids, chosen)
   const tables = useMemo(
     () => new Map([model.info.table, ...model.info.slaves].map(table => [table.id, table])),
     [model],
@@ -112,80 +114,86 @@ const Drawn = (props: DrawnProps) => {
     <div className="pr-part">
       <div className="pr-list">
         {list}
-        <h3>{t('print.blocks')}</h3>
-        <ol className="pr-blocks">
-          {template.blocks.map((block, i) => (
-            // Blocks have no identity of their own; their place is it.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <li key={i}>
-              <button
-                type="button"
-                className={i === at ? 'btn t s on' : 'btn t s'}
-                aria-pressed={i === at}
-                onClick={() => setChosen(i)}
-              >
-                <Icon name={blockIcons[block.kind]} size={14} />
-                <span className="cut">{t(`print.block.${block.kind}`)}</span>
-                {issues.some(({ field }) => field.startsWith(`blocks.${i}.`)) ? (
-                  <Icon name="warn" size={14} />
-                ) : null}
-              </button>
-              {i === at ? (
-                <>
+        {template.document ? null : (
+          <>
+            <h3>{t('print.blocks')}</h3>
+            <ol className="pr-blocks">
+              {template.blocks.map((block, i) => (
+                // Blocks have no identity of their own; their place is it.
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                <li key={i}>
                   <button
                     type="button"
-                    className="btn t xs sq"
-                    aria-label={t('print.block.up')}
-                    disabled={i === 0}
-                    onClick={() => move(i, i - 1)}
+                    className={i === at ? 'btn t s on' : 'btn t s'}
+                    aria-pressed={i === at}
+                    onClick={() => setChosen(i)}
                   >
-                    <Icon name="up" size={14} />
+                    <Icon name={blockIcons[block.kind]} size={14} />
+                    <span className="cut">{t(`print.block.${block.kind}`)}</span>
+                    {issues.some(({ field }) => field.startsWith(`blocks.${i}.`)) ? (
+                      <Icon name="warn" size={14} />
+                    ) : null}
                   </button>
-                  <button
-                    type="button"
-                    className="btn t xs sq"
-                    aria-label={t('print.block.down')}
-                    disabled={i === template.blocks.length - 1}
-                    onClick={() => move(i, i + 1)}
-                  >
-                    <Icon name="down" size={14} />
-                  </button>
-                  <button
-                    type="button"
-                    className="btn t xs sq"
-                    aria-label={t('print.block.remove')}
-                    onClick={() => {
-                      setBlocks(template.blocks.filter((_, other) => other !== i))
-                      setChosen(null)
-                    }}
-                  >
-                    <Icon name="trash" size={14} />
-                  </button>
-                </>
-              ) : null}
-            </li>
-          ))}
-        </ol>
-        <h3>{t('print.block.add')}</h3>
-        <div className="pr-add">
-          {blockKinds.map(kind => (
-            <button key={kind} type="button" className="btn s" onClick={() => add(kind)}>
-              <Icon name={blockIcons[kind]} size={14} />
-              {t(`print.block.${kind}`)}
-            </button>
-          ))}
-        </div>
+                  {i === at ? (
+                    <>
+                      <button
+                        type="button"
+                        className="btn t xs sq"
+                        aria-label={t('print.block.up')}
+                        disabled={i === 0}
+                        onClick={() => move(i, i - 1)}
+                      >
+                        <Icon name="up" size={14} />
+                      </button>
+                      <button
+                        type="button"
+                        className="btn t xs sq"
+                        aria-label={t('print.block.down')}
+                        disabled={i === template.blocks.length - 1}
+                        onClick={() => move(i, i + 1)}
+                      >
+                        <Icon name="down" size={14} />
+                      </button>
+                      <button
+                        type="button"
+                        className="btn t xs sq"
+                        aria-label={t('print.block.remove')}
+                        onClick={() => {
+                          setBlocks(template.blocks.filter((_, other) => other !== i))
+                          setChosen(null)
+                        }}
+                      >
+                        <Icon name="trash" size={14} />
+                      </button>
+                    </>
+                  ) : null}
+                </li>
+              ))}
+            </ol>
+            <h3>{t('print.block.add')}</h3>
+            <div className="pr-add">
+              {blockKinds.map(kind => (
+                <button key={kind} type="button" className="btn s" onClick={() => add(kind)}>
+                  <Icon name={blockIcons[kind]} size={14} />
+                  {t(`print.block.${kind}`)}
+                </button>
+              ))}
+            </div>
+          </>
+        )}
       </div>
       <div className="pr-canvas">
         <div className="pr-acts">
-          <Select
-            aria-label={t('print.sample')}
-            placeholder={t('print.sample')}
-            popupMatchSelectWidth={false}
-            value={shown ?? null}
-            options={records.map(record => ({ value: record.id, label: titleOf(record) }))}
-            onChange={(next: string) => setSample(next)}
-          />
+          {template.document ? null : (
+            <Select
+              aria-label={t('print.sample')}
+              placeholder={t('print.sample')}
+              popupMatchSelectWidth={false}
+              value={shown ?? null}
+              options={records.map(record => ({ value: record.id, label: titleOf(record) }))}
+              onChange={(next: string) => setSample(next)}
+            />
+          )}
           <span className="grow" />
           <Dropdown
             trigger={['click']}
@@ -229,8 +237,21 @@ const Drawn = (props: DrawnProps) => {
         {publish.error ? <Banner kind="bad">{errorText(t, publish.error)}</Banner> : null}
         {publish.isSuccess ? <Banner kind="info">{t('print.published')}</Banner> : null}
         {error ? <Banner kind="bad">{errorText(t, error)}</Banner> : null}
-        {offered.data && records.length === 0 ? <Banner kind="info">{t('print.no_sample')}</Banner> : null}
-        <PaperFrame html={html} title={localise(template.label, currentLang())} onBlock={setChosen} />
+        {template.document ? (
+          <DocumentPanel
+            table={model.id}
+            document={template.document}
+            wrong={new Set(issues.flatMap(({ field }) => placeholderOf(field) ?? []))}
+            onChange={document => drawn.apply({ ...template, document })}
+          />
+        ) : (
+          <>
+            {offered.data && records.length === 0 ? (
+              <Banner kind="info">{t('print.no_sample')}</Banner>
+            ) : null}
+            <PaperFrame html={html} title={localise(template.label, currentLang())} onBlock={setChosen} />
+          </>
+        )}
       </div>
       <div className="pr-props">
         {issues.map(found => (
@@ -240,7 +261,15 @@ const Drawn = (props: DrawnProps) => {
         ))}
         {at === null ? (
           <>
-            <PageProperties template={template} onChange={drawn.apply} />
+            {template.document ? (
+              <TextEdit
+                label={t('print.part.label')}
+                value={template.label}
+                onChange={label => drawn.apply({ ...template, label })}
+              />
+            ) : (
+              <PageProperties template={template} onChange={drawn.apply} />
+            )}
             <WhereUsed kind="print" id={id} />
           </>
         ) : (
@@ -262,9 +291,17 @@ const Drawn = (props: DrawnProps) => {
   )
 }
 
-/** The number and kind of the block a problem is in, or the part of the page. */
-const placeOf = (field: string, { blocks }: PrintTemplate, t: (key: string) => string): string => {
+/** The number of the placeholder a problem is in; null for a problem elsewhere. */
+const placeholderOf = (field: string): number | null => {
+  const [part, number] = field.split('.')
+  return part === 'document' && number !== undefined ? Number(number) : null
+}
+
+/** The words around a placeholder, the number and kind of the block a problem is in, or the part of the page. */
+const placeOf = (field: string, { blocks, document }: PrintTemplate, t: (key: string) => string): string => {
   const [part = '', number] = field.split('.')
+  const placeholder = document?.placeholders[placeholderOf(field) ?? -1]
+  if (placeholder) return `{{${placeholder.text}}} (${placeholder.place})`
   const block = part === 'blocks' ? blocks[Number(number)] : undefined
   return block ? `${Number(number) + 1} ${t(`print.block.${block.kind}`)}` : t(`print.part.${part}`)
 }

@@ -9,8 +9,10 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listPrintTemplates, setPrintState } from '../../shared/contract.ts'
+import type { DocumentFile } from '../../shared/document-file.ts'
 import { plainTemplate } from '../../shared/plain-template.ts'
 import type { PrintTemplate } from '../../shared/template.ts'
+import { DocumentPick } from './document-pick.tsx'
 import { PrintEditor } from './print-editor.tsx'
 import '../print.css'
 
@@ -52,6 +54,13 @@ const Templates = ({ model, app }: { readonly model: TableModel; readonly app: s
     const id = newId()
     setChosen({ id, first: plainTemplate(id, model.info.table, model.info.slaves) })
   }
+  const addDocument = (document: DocumentFile) => {
+    const id = newId()
+    const { page } = plainTemplate(id, model.info.table, model.info.slaves)
+    const label = document.name.replace(/\.[^.]*$/, '')
+    setChosen({ id, first: { id, table: model.id, label, page, blocks: [], document } })
+  }
+  const pick = <DocumentPick table={model.id} label={t('print.document.add')} onRead={addDocument} />
   const shown = chosen ?? (templates[0] ? { id: templates[0].id, first: null } : null)
   const current = templates.find(({ id }) => id === shown?.id)
   const list = (
@@ -71,6 +80,7 @@ const Templates = ({ model, app }: { readonly model: TableModel; readonly app: s
       <Button icon={<Icon name="plus" />} onClick={add}>
         {t('print.add')}
       </Button>
+      {pick}
     </>
   )
   if (!designs.data || !mentions.data) return <Skeleton kind="form" />
@@ -80,9 +90,12 @@ const Templates = ({ model, app }: { readonly model: TableModel; readonly app: s
         kind="never"
         title={t('print.none')}
         actions={
-          <Button type="primary" onClick={add}>
-            {t('print.add')}
-          </Button>
+          <>
+            <Button type="primary" onClick={add}>
+              {t('print.add')}
+            </Button>
+            {pick}
+          </>
         }
       >
         {t('print.none.lead')}
