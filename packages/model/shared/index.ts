@@ -337,6 +337,7 @@ export {
   chatDaysSetting,
   chatSetting,
   exportSetting,
+  publicFormsSetting,
   spaceUploadSetting,
   standardZone,
   timeZoneSetting,

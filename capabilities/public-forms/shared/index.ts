@@ -1,0 +1,7 @@
+export type {
+  OfferableField,
+  PublicFormAnswer,
+  PublicFormHead,
+  PublicFormSettings,
+  VisitedForm,
+} from './contract.ts'
