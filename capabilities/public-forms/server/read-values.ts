@@ -7,7 +7,18 @@ import type { Shown } from './public-table.ts'
 /** Characters of all values of an answer at most. */
 const mostCharacters = 200_000
 
-const readValue = (here: Ctx, { id, def, offer, records }: Shown, value: Json, sent: ReadonlySet<string>) => {
+/** A value as its field reads it, or why it cannot be taken. */
+interface Read {
+  readonly value?: Json
+  readonly issue?: Issue
+}
+
+const readValue = (
+  here: Ctx,
+  { id, def, offer, records }: Shown,
+  value: Json,
+  sent: ReadonlySet<string>,
+): Read => {
   if (offer === 'list') {
     if (value === null || value === '') return { value: null }
     const isListed = typeof value === 'string' && records.some(record => record.id === value)
@@ -43,7 +54,7 @@ export const readValues = (
       issues.push(issue(id, 'unknown'))
       continue
     }
-    const { value: kept = null, issue: wrong } = readValue(here, field, value, sent)
+    const { value: kept = null, issue: wrong } = readValue(here, field, value ?? null, sent)
     if (wrong) issues.push(wrong)
     else read[id] = kept
   }

@@ -8,6 +8,8 @@ export const leastRest = 3_000
 /** Milliseconds after which an opened form must be opened again. */
 const longestVisit = 24 * 3_600_000
 
+const unread: Readonly<Record<string, unknown>> = {}
+
 /** One opening of a form; at most one answer is sent with it. */
 export interface Visit {
   readonly id: string
@@ -23,9 +25,8 @@ export const beginVisit = (here: Ctx, form: FormRow): string =>
 export const readVisit = (here: Ctx, form: FormRow, proof: string): Visit => {
   const text = openText(here, placeOf(form.id, 'visit'), proof)
   const read: unknown = text === null ? null : JSON.parse(text)
-  if (!isPlainObject(read) || !isUuid(read.id) || typeof read.at !== 'number')
-    throw new AppError('public_form.stale')
-  const { id, at } = read
+  const { id, at } = isPlainObject(read) ? read : unread
+  if (!isUuid(id) || typeof at !== 'number') throw new AppError('public_form.stale')
   if (at < form.securedAt || here.now.getTime() - at > longestVisit) throw new AppError('public_form.stale')
   return { id, at }
 }

@@ -1,6 +1,5 @@
 export type {
   OfferableField,
-  PublicFormAnswer,
   PublicFormHead,
   PublicFormSettings,
   VisitedForm,

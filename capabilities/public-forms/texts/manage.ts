@@ -79,6 +79,7 @@ export const manageTexts = {
     'oplog.action.public_form.renewed': '更换公开表单的链接',
     'oplog.action.public_form.removed': '删除公开表单',
     'oplog.action.public_form.answered': '收到公开表单的答卷',
+    'oplog.fact.public_form.answered.address': '来访网络的摘要',
   },
   en: {
     'publicForms.title': 'Public forms',
@@ -169,5 +170,6 @@ export const manageTexts = {
     'oplog.action.public_form.renewed': 'Links of public forms replaced',
     'oplog.action.public_form.removed': 'Public forms deleted',
     'oplog.action.public_form.answered': 'Answers to public forms',
+    'oplog.fact.public_form.answered.address': 'Digest of the visitor’s network',
   },
 } as const

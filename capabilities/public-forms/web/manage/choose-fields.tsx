@@ -67,7 +67,8 @@ const FieldChoice = ({ field: { id, def, offer }, isNeeded, chosen, issue, onCha
   const label = def.label ? localise(def.label, currentLang()) : id
   const target = offer === 'list' ? fieldTypeOf(def).target?.(def) : undefined
   const setRequired = (required: boolean) => {
-    const { required: _before, ...rest } = chosen ?? { id }
+    const before: ShownField = chosen ?? { id }
+    const { required: _required, ...rest } = before
     onChange(required ? { ...rest, required: true } : rest)
   }
   return (

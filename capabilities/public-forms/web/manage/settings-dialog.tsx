@@ -71,6 +71,8 @@ export const SettingsDialog = ({ model, fields, needed, form, onSaved, onClose }
   const error = create.error ?? change.error
   const issueAt = useIssue(error)
   const set = (patch: Partial<PublicFormSettings>) => setSettings({ ...settings, ...patch })
+  const setMoment = (name: 'opens' | 'ends', at: string | null) =>
+    set(name === 'opens' ? { opens: at } : { ends: at })
   const shown = new Set(settings.fields.map(({ id }) => id))
   const missing = needed.filter(id => !shown.has(id))
   const labelOf = (id: FieldId): string => {
@@ -89,7 +91,7 @@ export const SettingsDialog = ({ model, fields, needed, form, onSaved, onClose }
         id={`${base}-${name}`}
         showTime={{ format: 'HH:mm' }}
         value={settings[name] === null ? null : dayjs(settings[name])}
-        onChange={at => set({ [name]: at ? at.toISOString() : null })}
+        onChange={at => setMoment(name, at ? at.toISOString() : null)}
       />
       {issueAt(name) ? <span className="hint err">{issueAt(name)}</span> : null}
     </div>

@@ -15,7 +15,6 @@ export interface PlainForm {
   readonly fields: readonly FieldModel[]
   readonly stateOf: StateOf
   readonly issues: readonly Issue[]
-  readonly isBegun: boolean
   set(field: FieldId, value: Json): void
   /** Checks the values and shows what is wrong with them. */
   check(): readonly Issue[]
@@ -38,7 +37,6 @@ export const usePlainForm = (model: TableModel): PlainForm => {
     fields,
     stateOf,
     issues,
-    isBegun: touched.size > 0,
     set: (field, value) => {
       setValues(before => ({ ...before, [field]: value }))
       setTouched(before => new Set([...before, field]))
