@@ -33,6 +33,7 @@ import { personal } from '@gantry/personal/server'
 import { places } from '@gantry/places/server'
 import { portal } from '@gantry/portal/server'
 import { print } from '@gantry/print/server'
+import { publicForms } from '@gantry/public-forms/server'
 import { releases } from '@gantry/releases/server'
 import { rules } from '@gantry/rules/server'
 import { runs } from '@gantry/runs/server'
@@ -60,6 +61,7 @@ const declaring: readonly Capability[] = [
   comments,
   chat,
   views,
+  publicForms,
   buttons,
   approvals,
   rules,

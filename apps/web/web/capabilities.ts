@@ -27,6 +27,7 @@ import { web as payments } from '@gantry/payments/web'
 import { web as personal } from '@gantry/personal/web'
 import { web as places } from '@gantry/places/web'
 import { web as portal } from '@gantry/portal/web'
+import { web as publicForms } from '@gantry/public-forms/web'
 import { web as releases } from '@gantry/releases/web'
 import { web as rules } from '@gantry/rules/web'
 import { web as security } from '@gantry/security/web'
@@ -45,6 +46,7 @@ export const capabilities: readonly WebCapability[] = [
   identity,
   apps,
   buttons,
+  publicForms,
   comments,
   files,
   designer,

@@ -61,6 +61,7 @@ export const applicationTexts: Texts = {
     'apps.data_centre': '数据中心',
     'apps.design': '设计字段与表单',
     'apps.buttons': '按钮设置',
+    'apps.public_forms': '公开表单',
     'apps.recycle': '回收站',
     'apps.form.unnamed': '这个链接没有指明表单',
     'apps.form.unnamed_hint': '请向给您链接的人索取完整的链接，或从应用中心打开。',
@@ -144,6 +145,7 @@ export const applicationTexts: Texts = {
     'apps.data_centre': 'Data centre',
     'apps.design': 'Design fields and form',
     'apps.buttons': 'Buttons',
+    'apps.public_forms': 'Public forms',
     'apps.recycle': 'Recycle bin',
     'apps.form.unnamed': 'The link names no form',
     'apps.form.unnamed_hint':

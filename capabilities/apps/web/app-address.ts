@@ -12,5 +12,9 @@ export const centreHref = (): string => inSpace('/appcenter')
 export const designHref = (app: string, table: string): string =>
   `/form/app/setting/!/form/${app}/draft/${table}`
 
+/** Where forms of a table for people without an account are made. */
+export const publicFormsHref = (app: string, table: string): string =>
+  `/appconfig/publicForms/${table}/${app}`
+
 /** Where the buttons of a table are settled. */
 export const buttonsHref = (app: string, table: string): string => `/appconfig/sysbutton/${table}/${app}`

@@ -7,7 +7,7 @@ import { checkContent, signatureSize } from './check-content.ts'
 import { refuseOverQuota } from './quota.ts'
 
 /**
- * Stores what a form brings, one file after another, without holding one in memory.
+ * Stores what a form brings, one file after another, without holding one in memory; `mostBytes` where a file may be no larger than that.
  * @throws AppError request.too_large for too many, file.too_large over the configured size, file.type,
  * file.storage_full and file.too_many over the quota of the space, permission.denied for a key that only reads
  */
@@ -15,13 +15,14 @@ export const upload = async (
   ctx: Ctx,
   parts: AsyncIterable<FilePart>,
   purpose: 'attachment' | 'import',
+  mostBytes = Number.POSITIVE_INFINITY,
 ): Promise<readonly StoredFile[]> => {
   if (ctx.actor.key && !ctx.actor.key.writes) throw new AppError('permission.denied')
   const most = Math.min(
     await readSetting(ctx.kernel, uploadSetting),
     await readSpaceSetting(ctx.kernel, ctx.space, spaceUploadSetting),
   )
-  const maxSize = most * 1024 ** 2
+  const maxSize = Math.min(most * 1024 ** 2, mostBytes)
   const stored: StoredFile[] = []
   for await (const part of parts) {
     if (stored.length === limits.filesPerUpload)

@@ -12,6 +12,7 @@ export { accountProtection, endDevice, endOtherDevices } from './security/device
 export { actorChannel, forgetActors } from './session/actor-cache.ts'
 export { authenticate } from './session/authenticate.ts'
 export { createAccount } from './sign-in/create-account.ts'
+export { hashPassword, passwordFits } from './sign-in/password.ts'
 export { requirePassword } from './sign-in/password-issues.ts'
 export { foundSpace } from './space/found-space.ts'
 export { registerJoinRuling, registerProviderRuling } from './space/join-ruling.ts'

@@ -9,7 +9,7 @@ import { Download, type Endpoint, Told } from './endpoint.ts'
 import { type Admission, type Caller, createAdmission, type Leave, sharesOf } from './gate/admission.ts'
 import { admit, type GateOptions, rememberDenied } from './gate/gate.ts'
 import { keepPace } from './gate/pace.ts'
-import { readMultipart } from './input/multipart.ts'
+import { discardRest, readMultipart } from './input/multipart.ts'
 import { inputReader } from './input/read-input.ts'
 import { createIo, noFiles } from './io.ts'
 
@@ -63,25 +63,31 @@ const routesOf = (gate: GateOptions, admission: Admission, endpoint: Endpoint): 
       const { ctx } = request
       if (!ctx) throw new AppError('auth.required')
       const form = contract.body === 'multipart' ? await readMultipart(request) : null
-      const input = readInput({
-        params: record(request.params),
-        query: record(request.query),
-        body: form ? form.fields : request.body,
-        formBody: form !== null || isForm(request),
-      })
-      const io = createIo(ctx, request, reply, form ? form.files : noFiles)
-      if (contract.status) reply.status(contract.status)
-      const calling: Ctx = { ...ctx, budget: new Budget(requestLimits, io.signal) }
-      // Async, so that an endpoint that throws at once gives its slot back too.
-      const handle = async (ctx: Ctx) => endpoint.handle(ctx, input, io)
-      // An upload waits for its sender rather than for the database and must not hold a slot meanwhile.
-      const leave = isCounted(ctx) && !contract.body ? await admission.enter(callerOf(ctx), io.signal) : null
-      // Only reads may be repeated and cancelled when the caller disconnects.
-      const work =
-        contract.method === 'GET'
-          ? retryOnCatalogChange({ ...calling, db: ctx.kernel.database.of(ctx.space, io.signal) }, handle)
-          : handle(calling)
-      return send(reply, await (leave ? leaving(leave, work) : work))
+      try {
+        const input = readInput({
+          params: record(request.params),
+          query: record(request.query),
+          body: form ? form.fields : request.body,
+          formBody: form !== null || isForm(request),
+        })
+        const io = createIo(ctx, request, reply, form ? form.files : noFiles)
+        if (contract.status) reply.status(contract.status)
+        const calling: Ctx = { ...ctx, budget: new Budget(requestLimits, io.signal) }
+        // Async, so that an endpoint that throws at once gives its slot back too.
+        const handle = async (ctx: Ctx) => endpoint.handle(ctx, input, io)
+        // An upload waits for its sender rather than for the database and must not hold a slot meanwhile.
+        const leave =
+          isCounted(ctx) && !contract.body ? await admission.enter(callerOf(ctx), io.signal) : null
+        // Only reads may be repeated and cancelled when the caller disconnects.
+        const work =
+          contract.method === 'GET'
+            ? retryOnCatalogChange({ ...calling, db: ctx.kernel.database.of(ctx.space, io.signal) }, handle)
+            : handle(calling)
+        return send(reply, await (leave ? leaving(leave, work) : work))
+      } catch (error) {
+        if (form) discardRest(request)
+        throw error
+      }
     },
     onError: async (request, _reply, error) => {
       if (request.ctx && error instanceof AppError && error.code === 'permission.denied')

@@ -340,6 +340,7 @@ export {
   chatDaysSetting,
   chatSetting,
   exportSetting,
+  publicFormsSetting,
   spaceUploadSetting,
   standardZone,
   timeZoneSetting,

@@ -8,7 +8,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listApps } from '../../shared/contract.ts'
-import { buttonsHref, designHref } from '../app-address.ts'
+import { buttonsHref, designHref, publicFormsHref } from '../app-address.ts'
 import { useRecordFiles } from './use-record-files.ts'
 
 /** Fetched when they are first opened: a list does not carry what only its menu leads to. */
@@ -161,6 +161,12 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
                   icon: 'bolt' as const,
                   label: t('apps.buttons'),
                   run: () => navigate(buttonsHref(of.info.table.app ?? '', of.id)),
+                },
+                {
+                  key: 'publicForms',
+                  icon: 'qr' as const,
+                  label: t('apps.public_forms'),
+                  run: () => navigate(publicFormsHref(of.info.table.app ?? '', of.id)),
                 },
               ]
             : []),

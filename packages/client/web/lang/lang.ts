@@ -14,6 +14,20 @@ export const currentLang = (): Lang => {
   return isLang(stored) ? stored : 'zh-CN'
 }
 
+/** Whether a language was chosen in this browser; without one `currentLang` is the default of the product. */
+const isLangChosen = (): boolean => isLang(localStorage.getItem(key) ?? readCookie('locale'))
+
+/**
+ * Where no language was chosen yet, takes the one the browser prefers, for pages that are opened by people who do not know the product.
+ * May reload the page.
+ */
+export const followBrowserLang = (): void => {
+  if (isLangChosen()) return
+  const wanted: Lang = navigator.language.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en'
+  if (wanted === currentLang()) storeLang(wanted)
+  else switchLang(wanted)
+}
+
 /** Stores the language for the next page load and the server. */
 export const storeLang = (lang: Lang): void => {
   localStorage.setItem(key, lang)

@@ -6,6 +6,7 @@ import type { FileRef } from '../../shared/field-type.ts'
 import { FieldPlaceContext } from '../../web/field-place.ts'
 import type { InputProps } from '../../web/field-view.ts'
 import { fileHref, isFileRef, sizeText, Thumbnail } from '../../web/parts/stored-file.tsx'
+import { UploadContext } from '../../web/upload-context.ts'
 import { type AttachmentField, maxFiles } from './shared.ts'
 import { useUploads } from './use-uploads.ts'
 
@@ -13,6 +14,7 @@ import { useUploads } from './use-uploads.ts'
 export const AttachmentInput = (props: InputProps<AttachmentField>) => {
   const { t } = useTranslation()
   const place = useContext(FieldPlaceContext)
+  const closed = useContext(UploadContext) !== null
   const { uploads, send, dismiss } = useUploads()
   const [over, setOver] = useState(false)
   const [tooMany, setTooMany] = useState(false)
@@ -76,15 +78,21 @@ export const AttachmentInput = (props: InputProps<AttachmentField>) => {
         {files.map(file => (
           <li key={file.id} className="f-file">
             <Thumbnail file={file} />
-            <a
-              className="cut"
-              href={fileHref(file, place, true)}
-              target="_blank"
-              rel="noreferrer"
-              translate="no"
-            >
-              {file.name}
-            </a>
+            {closed ? (
+              <span className="cut" translate="no">
+                {file.name}
+              </span>
+            ) : (
+              <a
+                className="cut"
+                href={fileHref(file, place, true)}
+                target="_blank"
+                rel="noreferrer"
+                translate="no"
+              >
+                {file.name}
+              </a>
+            )}
             <span className="ink3 cap">{sizeText(file.size)}</span>
             {props.disabled ? null : (
               <button

@@ -1,9 +1,10 @@
 import { limits, newId } from '@gantry/base/shared'
 import { callWithFiles, errorText } from '@gantry/client/web'
 import { uploadFiles } from '@gantry/model/shared'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileRef } from '../../shared/field-type.ts'
+import { UploadContext, type Uploading } from '../../web/upload-context.ts'
 
 /** A running upload. */
 export interface Upload {
@@ -22,9 +23,17 @@ interface Uploads {
   dismiss(key: string): void
 }
 
+const asMember: Uploading = {
+  send: async (file, options) => {
+    const answer = await callWithFiles(uploadFiles, { purpose: 'attachment' }, [file], options)
+    return answer.data
+  },
+}
+
 /** One request per file, so that a refused file does not affect the others. */
 export const useUploads = (): Uploads => {
   const { t } = useTranslation()
+  const uploading = useContext(UploadContext) ?? asMember
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const gone = useRef(new AbortController())
   useEffect(() => {
@@ -40,12 +49,12 @@ export const useUploads = (): Uploads => {
 
   const sendOne = async (key: string, file: File): Promise<readonly FileRef[]> => {
     try {
-      const answer = await callWithFiles(uploadFiles, { purpose: 'attachment' }, [file], {
+      const stored = await uploading.send(file, {
         signal: gone.current.signal,
         onUpload: share => change(key, { share }),
       })
       change(key, null)
-      return answer.data.map(({ id, name, size, mime }) => ({ id, name, size, mime }))
+      return stored.map(({ id, name, size, mime }) => ({ id, name, size, mime }))
     } catch (error) {
       change(key, { failure: t('field.file.failed', { why: errorText(t, error) }) })
       return []

@@ -4,6 +4,7 @@ import { Icon, type IconName } from '@gantry/ui/web'
 import { useContext, useState } from 'react'
 import type { FileRef } from '../../shared/field-type.ts'
 import { type FieldPlace, FieldPlaceContext } from '../field-place.ts'
+import { UploadContext } from '../upload-context.ts'
 
 /** Adds the record that the file belongs to, and the part of it that refers to the file; or its message. */
 const nameRecord = (query: URLSearchParams, { table, record, comment, approval, chat }: FieldPlace): void => {
@@ -44,8 +45,10 @@ const signs: readonly (readonly [pattern: RegExp, icon: IconName])[] = [
 /** A thumbnail of an image; an icon of the file type otherwise. */
 export const Thumbnail = ({ file, edge = 96 }: { file: FileRef; edge?: ThumbnailEdge }) => {
   const place = useContext(FieldPlaceContext)
+  // Who has no account may send a file, but not open it.
+  const closed = useContext(UploadContext) !== null
   const [lost, setLost] = useState(false)
-  if (isPicture(file) && !lost)
+  if (isPicture(file) && !lost && !closed)
     return (
       <img
         className="f-thumb"

@@ -29,6 +29,15 @@ export const readMultipart = async (request: FastifyRequest): Promise<MultipartB
   return { fields: qs.parse(encoded.join('&')), files: () => filesFrom(first, parts) }
 }
 
+/**
+ * Reads the rest of a refused form without keeping it: a client that is still sending a large file hears the answer only when its
+ * bytes are taken.
+ */
+export const discardRest = ({ raw }: FastifyRequest): void => {
+  raw.unpipe()
+  raw.resume()
+}
+
 async function* filesFrom(
   first: Multipart | undefined,
   rest: AsyncIterableIterator<Multipart>,

@@ -121,6 +121,23 @@ export const ownRoutes = [
     calls: ['/payments/orders/*'],
   },
   {
+    path: '/appconfig/publicForms/{module}/{appId}',
+    title: { 'zh-CN': '公开表单', en: 'Public forms' },
+    area: 'app-design',
+    layout: 'index',
+    owner: ['admin', 'user'],
+    system: 'qpaas',
+    belong: 'header',
+  },
+  {
+    path: '/publicForm',
+    title: { 'zh-CN': '填写表单', en: 'Fill in a form' },
+    area: 'app-design',
+    layout: 'access',
+    owner: [],
+    belong: 'header',
+  },
+  {
     path: '/download/app',
     title: { 'zh-CN': '下载移动端', en: 'Download the app' },
     area: 'operations',

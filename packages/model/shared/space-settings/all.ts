@@ -10,6 +10,7 @@ import {
   chatDaysSetting,
   chatSetting,
   exportSetting,
+  publicFormsSetting,
   spaceUploadSetting,
   timeZoneSetting,
 } from './general.ts'
@@ -53,6 +54,7 @@ export const spaceSettings: readonly SpaceSetting[] = [
   passwordDaysSetting,
   passwordFirstSetting,
   exportSetting,
+  publicFormsSetting,
   chatSetting,
   chatDaysSetting,
   watermarkTextSetting,

@@ -49,6 +49,20 @@ export const exportSetting: SpaceSetting<boolean> = {
   group: 'features',
 }
 
+/** Whether forms of the space can be filled in by people without an account. */
+export const publicFormsSetting: SpaceSetting<boolean> = {
+  ...switchSetting(
+    'features.publicForms',
+    true,
+    text('允许公开表单', 'Public forms'),
+    text(
+      '关闭后，所有公开表单的链接立即失效，也不能新建；重新开启后恢复。',
+      'When off, all links of public forms stop working at once and none can be made. Switched on again, they work as before.',
+    ),
+  ),
+  group: 'features',
+}
+
 /** Whether the people of the space can write to each other. */
 export const chatSetting: SpaceSetting<boolean> = {
   ...switchSetting(

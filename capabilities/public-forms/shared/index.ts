@@ -1,0 +1,6 @@
+export type {
+  OfferableField,
+  PublicFormHead,
+  PublicFormSettings,
+  VisitedForm,
+} from './contract.ts'

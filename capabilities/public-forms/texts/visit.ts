@@ -1,0 +1,28 @@
+export const visitTexts = {
+  'zh-CN': {
+    'publicForm.send': '提交',
+    'publicForm.sending': '正在提交…',
+    'publicForm.thanks': '已提交，谢谢',
+    'publicForm.again': '再填一份',
+    'publicForm.password': '密码',
+    'publicForm.password.lead': '填写这个表单需要密码。',
+    'publicForm.password.go': '打开表单',
+    'publicForm.no_link': '链接不完整',
+    'publicForm.retry': '重新打开',
+    'publicForm.website': '请勿填写',
+    'publicForm.left': '请检查标出的字段',
+  },
+  en: {
+    'publicForm.send': 'Send',
+    'publicForm.sending': 'Sending…',
+    'publicForm.thanks': 'Sent, thank you',
+    'publicForm.again': 'Another answer',
+    'publicForm.password': 'Password',
+    'publicForm.password.lead': 'This form asks for a password.',
+    'publicForm.password.go': 'Open form',
+    'publicForm.no_link': 'The link is not complete',
+    'publicForm.retry': 'Open again',
+    'publicForm.website': 'Leave this empty',
+    'publicForm.left': 'Check the marked fields',
+  },
+} as const
