@@ -2,6 +2,9 @@
 export const errors = {
   'release.no_environment': 409,
   'release.too_many': 409,
+  'release.own_space': 422,
+  'release.no_space': 422,
+  'release.linked': 409,
   'release.state': 409,
   'release.open': 422,
   'release.same_person': 403,

@@ -67,6 +67,9 @@ export const texts: Texts = {
     'releases.environment.said_agreed': '已同意',
     'releases.environment.asked': '等待同意',
     'releases.environment.waits': '目标空间的管理员尚未同意',
+    'releases.environment.waits_here': '对方申请向本空间发布，等待本空间的管理员同意',
+    'releases.environment.refuse': '拒绝',
+    'releases.environment.refuse_sure': '拒绝后对方可以再次申请。',
     'releases.environment.nothing': '还没有发布过',
     'releases.environment.none': '没有环境',
     'releases.environment.none_why': '另一空间可以作为测试或生产环境。请求后由对方管理员同意。',
@@ -262,6 +265,10 @@ export const texts: Texts = {
     'releases.environment.said_agreed': 'Agreed',
     'releases.environment.asked': 'Not agreed yet',
     'releases.environment.waits': 'The administrators of the target space have not agreed yet',
+    'releases.environment.waits_here':
+      'Asks to publish into this space; its administrators have not agreed yet',
+    'releases.environment.refuse': 'Refuse',
+    'releases.environment.refuse_sure': 'The other space may ask again.',
     'releases.environment.nothing': 'Nothing was published yet',
     'releases.environment.none': 'No environments',
     'releases.environment.none_why':

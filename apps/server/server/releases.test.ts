@@ -79,11 +79,14 @@ it('asks a space for an environment, which only the space asked can agree to', a
   expect(asked.status).toBe(201)
   const { id } = asked.body
   expect(code(await admin.call('POST', `${from}/environments`, { target, stage: 'test' }))).toBe(
-    'record.duplicate',
+    'release.linked',
   )
-  expect(
-    (await admin.call('POST', `${from}/environments`, { target: 'nowhere', stage: 'test' })).status,
-  ).toBe(400)
+  expect(code(await admin.call('POST', `${from}/environments`, { target: 'nowhere', stage: 'test' }))).toBe(
+    'release.no_space',
+  )
+  expect(code(await admin.call('POST', `${from}/environments`, { target: 'demo', stage: 'test' }))).toBe(
+    'release.own_space',
+  )
   expect((await admin.call('POST', `${from}/environments/${id}/agree`, {})).status).toBe(404)
   const early = await admin.call('POST', from, {
     environment: id,

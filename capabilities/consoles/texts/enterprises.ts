@@ -12,7 +12,7 @@ export const enterpriseTexts: Texts = {
     'consoles.enterprise.name': '企业名称',
     'consoles.enterprise.name_en': '英文名称',
     'consoles.enterprise.id': '空间标识',
-    'consoles.enterprise.id_hint': '出现在网址中，开通后不能修改；留空则按名称生成。',
+    'consoles.enterprise.id_hint': '字母和数字，最多 32 个；出现在网址中，开通后不能修改；留空则按名称生成。',
     'consoles.enterprise.none': '还没有企业',
     'consoles.enterprise.none_why': '开通企业后，它的管理员即可用临时密码登录。',
     'consoles.enterprise.active': '正常',
@@ -92,7 +92,8 @@ export const enterpriseTexts: Texts = {
     'consoles.enterprise.name': 'Name',
     'consoles.enterprise.name_en': 'English name',
     'consoles.enterprise.id': 'Identifier',
-    'consoles.enterprise.id_hint': 'Part of addresses and fixed afterwards; empty: made from the name.',
+    'consoles.enterprise.id_hint':
+      'Letters and digits, 32 at most. Part of addresses and fixed afterwards; empty: made from the name.',
     'consoles.enterprise.none': 'No enterprises yet',
     'consoles.enterprise.none_why':
       'Once an enterprise is open, its administrator signs in with the temporary password.',

@@ -217,6 +217,11 @@ export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }:
             busy={publishing.busy}
             failure={publishing.error}
             onClose={publishing.close}
+            onOvertaken={() => {
+              publishing.close()
+              state.overtake()
+              setComparing(true)
+            }}
             onTests={() => {
               publishing.close()
               onPart('tests')

@@ -1,4 +1,4 @@
-import { AppError, issue, newId } from '@gantry/base/shared'
+import { AppError, newId } from '@gantry/base/shared'
 import { audit, type Ctx, everySpace, isoSeconds, platform, sql } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type * as contract from '../shared/contract.ts'
@@ -25,17 +25,17 @@ export const listEnvironments = async (ctx: Ctx): Promise<OutputOf<typeof contra
   return { data: rows }
 }
 
-/** @throws AppError request.invalid for a space that is not there or is this one, record.duplicate, release.too_many */
+/** @throws AppError release.own_space, release.no_space, release.linked, release.too_many */
 export const askEnvironment = async (
   ctx: Ctx,
   { target, stage }: InputOf<typeof contract.askEnvironment>,
 ): Promise<{ readonly id: string }> => {
+  if (target === ctx.space) throw new AppError('release.own_space')
   const id = newId(ctx.now.getTime())
   await ctx.kernel.database.transaction(everySpace, async db => {
     const { count: known } = await db.run(sql`
-      select from gantry.space where id = ${target} and id <> ${ctx.space} and state = 'active'`)
-    if (known === 0)
-      throw new AppError('request.invalid', {}, [issue('target', 'unknown', { value: target })])
+      select from gantry.space where id = ${target} and state = 'active'`)
+    if (known === 0) throw new AppError('release.no_space', { space: target })
     const { count: held } = await db.run(sql`
       select from gantry.release_link where space = ${ctx.space} limit ${most}`)
     if (held >= most) throw new AppError('release.too_many', { max: most })
@@ -43,8 +43,7 @@ export const askEnvironment = async (
       insert into gantry.release_link (id, space, target, stage, state, asked_by, asked_at)
       values (${id}, ${ctx.space}, ${target}, ${stage}, 'asked', ${ctx.actor.name}, ${ctx.now})
       on conflict (space, target) do nothing`)
-    if (count === 0)
-      throw new AppError('record.duplicate', {}, [issue('target', 'duplicate', { value: target })])
+    if (count === 0) throw new AppError('release.linked', { space: target })
     for (const space of [ctx.space, target])
       await audit({ ...ctx, db, space }, { action: 'release.environment_asked', details: { target, stage } })
   })

@@ -6,6 +6,9 @@ type Sentences = ErrorSentences<keyof typeof errors>
 const zh: Sentences = {
   'error.release.no_environment': '目标空间没有同意接收，或已解除',
   'error.release.too_many': '最多 {{max}} 个环境',
+  'error.release.own_space': '不能把自己的空间作为环境',
+  'error.release.no_space': '没有标识为“{{space}}”的空间，请向对方管理员确认',
+  'error.release.linked': '“{{space}}”已是环境，或已申请过',
   'error.release.state': '发布已经处于另一状态，请刷新',
   'error.release.open': '还有 {{count}} 处未处理，处理后才能提交',
   'error.release.same_person': '提交人不能审批自己的发布，请由目标空间的另一位管理员或安全员审批',
@@ -21,6 +24,9 @@ const zh: Sentences = {
 const en: Sentences = {
   'error.release.no_environment': 'The target space has not agreed to receive releases, or ended it',
   'error.release.too_many': 'At most {{max}} environments',
+  'error.release.own_space': 'A space is no environment of its own',
+  'error.release.no_space': 'There is no space “{{space}}”; ask its administrator for the identifier',
+  'error.release.linked': '“{{space}}” is an environment already, or was asked before',
   'error.release.state': 'The release is in another state by now. Reload the page.',
   'error.release.open': 'Left open: {{count}}. Settle them before submitting.',
   'error.release.same_person':

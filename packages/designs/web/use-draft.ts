@@ -46,6 +46,8 @@ export interface DraftState<Body> {
   redo(): void
   /** Keeps what is not yet kept; answers the revision that is kept then, or null when it could not be. */
   settle(): Promise<number | null>
+  /** Keeps nothing until the design that somebody else has published meanwhile is compared with. */
+  overtake(): void
   /** Keeps nothing more of what is drawn: it is left for what another designer keeps. */
   abandon(): void
   /** Goes on after a conflict with a body that has been reconciled with what the server has. */
@@ -164,6 +166,7 @@ export const useDraft = <Body>(
       await keepInLine()
       return pending.current || revision.current === 0 ? null : revision.current
     },
+    overtake: () => setKeeping({ state: 'overtaken' }),
     abandon: () => {
       pending.current = null
     },

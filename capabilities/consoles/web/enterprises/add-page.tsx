@@ -28,6 +28,10 @@ const AddPage = () => {
   const open = useAction(openEnterprise, {
     refresh: [listEnterprises],
     onDone: ({ space: made }) => {
+      copy(`${admin.login} ${admin.password}`, {
+        label: t('consoles.password'),
+        done: t('consoles.password.copied'),
+      })
       toast({ text: t('consoles.enterprise.said_opened', { name: facts.name }) })
       navigate(inSpace(`/sysop/enterprise/space?space=${made}`))
     },
@@ -35,10 +39,6 @@ const AddPage = () => {
   const issueAt = useIssue(open.error)
   const isReady = [facts.name, admin.name, admin.login, admin.password].every(each => each.trim() !== '')
   const submit = () => {
-    copy(`${admin.login} ${admin.password}`, {
-      label: t('consoles.password'),
-      done: t('consoles.password.copied'),
-    })
     const { provider, ...rest } = facts
     open.mutate({
       ...rest,

@@ -125,7 +125,8 @@ export const FormPart = (props: FormPartProps) => {
           </div>
           {foot}
         </div>
-        <aside className="ds-aside" aria-label={t('designer.pane.props')}>
+        {/* Each selection begins at the top of its own properties. */}
+        <aside key={JSON.stringify(selection)} className="ds-aside" aria-label={t('designer.pane.props')}>
           <SelectedProperties
             design={ofLayout ? layout : design}
             answer={answer}

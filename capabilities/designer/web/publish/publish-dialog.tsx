@@ -11,7 +11,7 @@ import {
 import { Modal, Skeleton } from '@gantry/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { Input, Radio } from 'antd'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tableKind } from '../../shared/table-kind.ts'
 import type { TableDesign } from '../../shared/types.ts'
@@ -35,11 +35,16 @@ interface PublishDialogProps {
   readonly busy: boolean
   readonly failure: unknown
   onClose(): void
+  /** Somebody else has published meanwhile, which nothing here can follow. */
+  onOvertaken(): void
   /** Goes to the test cases. */
   onTests(): void
   /** `note` is kept with the release. */
   onPublish(misfits: ConversionErrorChoice, note: string): Promise<void>
 }
+
+/** What is answered where somebody else has published the tables. */
+const conflicts: ReadonlySet<string> = new Set(['design.conflict', 'record.conflict'])
 
 /** Test cases are named at `<table>.tests.<case>`. */
 const isOfTests = ({ field }: Issue): boolean => field.split('.')[1] === 'tests'
@@ -58,6 +63,7 @@ const requiredNow = (design: TableDesign, steps: readonly PlannedStep[]): readon
 /** The last look before a design becomes what people work with: how long it takes, and what would not fit. */
 export const PublishDialog = (props: PublishDialogProps) => {
   const { design, planned, saves, published, together, busy, failure, onClose, onTests, onPublish } = props
+  const { onOvertaken } = props
   const { t } = useTranslation()
   const [choice, setChoice] = useState<ConversionErrorChoice>('keep')
   const [note, setNote] = useState('')
@@ -78,6 +84,11 @@ export const PublishDialog = (props: PublishDialogProps) => {
   const retyped = aside.filter(step => step.change === 'field.changed')
   const required = requiredNow(design, steps)
   const error = failure ?? check.error
+  const isOvertaken = error instanceof ApiError && conflicts.has(error.code)
+  const overtaken = useEffectEvent(onOvertaken)
+  useEffect(() => {
+    if (isOvertaken) overtaken()
+  }, [isOvertaken])
   const failing = failure instanceof ApiError ? failure.issues.filter(isOfTests) : []
   return (
     <Modal

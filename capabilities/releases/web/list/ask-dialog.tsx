@@ -19,7 +19,6 @@ export const AskDialog = ({ onClose }: { readonly onClose: () => void }) => {
       onClose()
     },
   })
-  const issue = ask.error?.issues[0]
   return (
     <Modal
       open
@@ -44,7 +43,7 @@ export const AskDialog = ({ onClose }: { readonly onClose: () => void }) => {
         />
         {ask.error ? (
           <div className="hint err" role="alert">
-            {issue ? t(`issue.${issue.code}`, { ...issue.params }) : errorText(t, ask.error)}
+            {errorText(t, ask.error)}
           </div>
         ) : (
           <div className="hint">{t('releases.environment.space_hint')}</div>

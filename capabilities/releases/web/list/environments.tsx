@@ -21,6 +21,15 @@ interface EnvironmentsProps {
   readonly onAsk: () => void
 }
 
+/** Whether the other space waits for the answer of this one. */
+const isAskedOfUs = ({ target, state }: Environment): boolean =>
+  state === 'asked' && target.id === currentSpace()
+
+const stateKey = (environment: Environment): string => {
+  if (isAskedOfUs(environment)) return 'releases.environment.waits_here'
+  return environment.state === 'asked' ? 'releases.environment.waits' : 'releases.environment.nothing'
+}
+
 /** Where the space publishes to and who publishes to it, with what stands there and whether it drifted. */
 export const Environments = ({ environments, onAsk }: EnvironmentsProps) => {
   const { t } = useTranslation()
@@ -69,7 +78,7 @@ export const Environments = ({ environments, onAsk }: EnvironmentsProps) => {
                     <span className="ink3">{sayMoment(each.last.at)}</span>
                   </>
                 ) : (
-                  t(each.state === 'asked' ? 'releases.environment.waits' : 'releases.environment.nothing')
+                  t(stateKey(each))
                 )}
               </p>
               {each.target.id === currentSpace() && each.state === 'agreed' ? (
@@ -90,12 +99,14 @@ export const Environments = ({ environments, onAsk }: EnvironmentsProps) => {
                   </Button>
                 ) : null}
                 <Popconfirm
-                  title={t('releases.environment.end_sure')}
-                  okText={t('releases.environment.end')}
+                  title={t(
+                    isAskedOfUs(each) ? 'releases.environment.refuse_sure' : 'releases.environment.end_sure',
+                  )}
+                  okText={t(isAskedOfUs(each) ? 'releases.environment.refuse' : 'releases.environment.end')}
                   onConfirm={() => end.mutate({ id: each.id })}
                 >
                   <Button size="small" type="text">
-                    {t('releases.environment.end')}
+                    {t(isAskedOfUs(each) ? 'releases.environment.refuse' : 'releases.environment.end')}
                   </Button>
                 </Popconfirm>
               </footer>

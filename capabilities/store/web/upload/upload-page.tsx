@@ -135,13 +135,16 @@ interface UploadFormProps {
 
 const none = { 'zh-CN': '', en: '' }
 
+/** One text for both languages; a Chinese one is no English, which is left to be written. */
+const inBoth = (text: string) => ({ 'zh-CN': text, en: /\p{Script=Han}/u.test(text) ? '' : text })
+
 /** What the version before said, or what the application says of itself. */
 const firstFacts = ({ facts }: UploadLook, { name, description, icon, color }: Chosen): Facts =>
   facts
     ? { ...facts, notes: none }
     : {
-        name: { 'zh-CN': name, en: name },
-        summary: { 'zh-CN': description ?? '', en: description ?? '' },
+        name: inBoth(name),
+        summary: inBoth(description ?? ''),
         description: none,
         notes: none,
         category: 'other',

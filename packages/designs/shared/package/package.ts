@@ -38,7 +38,7 @@ export interface Manifest {
     /** ISO 8601, UTC. */
     readonly at: string
     readonly by: string
-    /** The space it was exported from. */
+    /** The name of the space it was exported from; its id in packages of earlier versions. */
     readonly space: string
   }
   readonly systems: readonly PackagedSystem[]

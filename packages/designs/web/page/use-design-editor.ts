@@ -66,7 +66,15 @@ export const useDesignEditor = <Body extends object>(
       // A new design is kept with its first change; one that is taken as it was proposed has none yet.
       if (state.revision === 0) state.apply({ ...body })
       const revision = await state.settle()
-      if (revision !== null) publishing.mutate({ designs: [{ ...design, revision }] })
+      if (revision === null) return
+      publishing.mutate(
+        { designs: [{ ...design, revision }] },
+        {
+          onError: ({ code }) => {
+            if (code === 'design.conflict') draft.overtake()
+          },
+        },
+      )
     },
   }
 }
