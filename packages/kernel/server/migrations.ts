@@ -6,6 +6,7 @@ import { fairJobsMigration, jobsMigration } from './jobs/migration.ts'
 import type { Migration } from './migrate.ts'
 import { outboxMigration } from './outbox.ts'
 import { paceMigration } from './pace.ts'
+import { presenceMigration } from './presence.ts'
 import { deliveryMigration, relayMigration } from './relay/migration.ts'
 import { rowLevelSecurityMigration } from './row-level-security.ts'
 import { serialsMigration } from './serials.ts'
@@ -32,4 +33,5 @@ export const kernelMigrations: readonly Migration[] = [
   spaceSettingsMigration,
   internalHostsMigration,
   finishedJobsMigration,
+  presenceMigration,
 ]
