@@ -4,6 +4,12 @@ import { errorTexts } from './texts/errors.ts'
 export const texts: Texts = {
   'zh-CN': {
     ...errorTexts['zh-CN'],
+    'notice.chat_unread': '未读的聊天消息',
+    'notice.chat_unread.title': '{{actor}}给您发了消息',
+    'notice.chat_unread.text': '有未读的聊天消息，打开会话查看。',
+    'notice.chat_mentioned': '聊天中提到您',
+    'notice.chat_mentioned.title': '{{actor}}在「{{room}}」中提到您',
+    'notice.chat_mentioned.text': '群聊「{{room}}」中有提到您的未读消息，打开会话查看。',
     'chat.off': '聊天服务未开通',
     'chat.off.hint': '请管理员在“基础配置”中开通聊天。',
     'chat.search': '搜索会话和消息',
@@ -98,6 +104,14 @@ export const texts: Texts = {
   },
   en: {
     ...errorTexts.en,
+    'notice.chat_unread': 'Unread chat messages',
+    'notice.chat_unread.title': '{{actor}} wrote to you',
+    'notice.chat_unread.text':
+      'There are chat messages you have not read. Open the conversation to read them.',
+    'notice.chat_mentioned': 'Mentions in the chat',
+    'notice.chat_mentioned.title': '{{actor}} mentioned you in “{{room}}”',
+    'notice.chat_mentioned.text':
+      'You were mentioned in the group “{{room}}”. Open the conversation to read it.',
     'chat.off': 'Chat is not enabled',
     'chat.off.hint': 'An administrator can enable it in the basic configuration.',
     'chat.search': 'Search conversations and messages',

@@ -1,10 +1,13 @@
 import { newId } from '@gantry/base/shared'
+import { chat } from '@gantry/chat/server'
 import type { ChatHit, ChatMessage, ChatRoom } from '@gantry/chat/shared'
+import { platform, sql } from '@gantry/kernel/server'
+import type { Message } from '@gantry/messages/shared'
 import type { Visitor } from '@gantry/testing/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, productApp, sendFile } from './fixtures.ts'
 
-const { visitor } = await productApp()
+const { visitor, kernel } = await productApp()
 
 interface Refusal {
   readonly code?: string
@@ -248,6 +251,22 @@ describe('a group', () => {
     const page = await read(admin, room, '?size=5&before=10')
     expect([page.data.map(({ seq }) => seq), page.earlier, page.later]).toEqual([[5, 6, 7, 8, 9], true, true])
   })
+})
+
+it('tells a reader whose pages are closed in the message centre, until the conversation is read', async () => {
+  const room = await pair(user, people.manager)
+  const { body } = await send(user, room, { text: '请回电' })
+  await platform(kernel).run(sql`
+    update gantry.chat_message set at = now() - interval '2 minutes' where room = ${room}::uuid and seq = ${body.seq}`)
+  const notices = async () =>
+    (await manager.call<{ data: Message[] }>('GET', '/api/messages')).body.data.filter(
+      ({ kind, link }) => kind === 'chat_unread' && link?.includes(room),
+    )
+  // The schedule of the running server may have told already; then there is still one.
+  for (const { run } of chat.schedules ?? []) await run(kernel)
+  await expect.poll(notices, { timeout: 10_000 }).toMatchObject([{ actor: expect.any(String) }])
+  await manager.call('PUT', `/api/chat/rooms/${room}/read`, { seq: body.seq })
+  await expect.poll(notices, { timeout: 10_000 }).toEqual([])
 })
 
 it('is found by its words in the conversations of the searcher', async () => {

@@ -1,8 +1,9 @@
 import { AppError, issue } from '@gantry/base/shared'
-import { audit, type Ctx, inTransaction, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, emit, inTransaction, sql } from '@gantry/kernel/server'
 import { requireChat } from './chat-open.ts'
 import { lockRoom, requireMember } from './membership.ts'
 import { tellRead, tellRoom } from './tell-room.ts'
+import type { UnreadTold } from './tell-unread.ts'
 
 /**
  * Changes the text of a message of the actor's own.
@@ -59,11 +60,20 @@ export const markRead = async (ctx: Ctx, room: string, seq: number): Promise<voi
   await inTransaction(ctx, async tx => {
     // Under the lock of the room, so that a mention that comes meanwhile is kept.
     const { lastSeq } = await lockRoom(tx, room)
-    const { count } = await tx.db.run(sql`
-      update gantry.chat_member set read_seq = ${Math.min(seq, lastSeq)},
+    const read = Math.min(seq, lastSeq)
+    const { rows } = await tx.db.run<{ readonly wasTold: boolean }>(sql`
+      with before as (
+        select space, room, person, read_seq < told_seq and told_seq <= ${read} as was_told from gantry.chat_member
+        where space = ${tx.space} and room = ${room}::uuid and person = ${tx.actor.personId}::uuid and read_seq < ${read}
+        for update)
+      update gantry.chat_member m set read_seq = ${read},
         mentioned = case when ${seq} >= ${lastSeq} then 0 else mentioned end
-      where space = ${tx.space} and room = ${room}::uuid and person = ${tx.actor.personId}::uuid
-        and read_seq < ${Math.min(seq, lastSeq)}`)
-    if (count > 0) await tellRead(tx, room)
+      from before b where m.space = b.space and m.room = b.room and m.person = b.person
+      returning b.was_told as "wasTold"`)
+    const [before] = rows
+    if (!before) return
+    await tellRead(tx, room)
+    const told: UnreadTold = { room, person: tx.actor.personId }
+    if (before.wasTold) await emit(tx, { type: 'chat.read', payload: told })
   })
 }

@@ -8,10 +8,11 @@ import { seedChat } from './demo.ts'
 import { holdsFile } from './holds-file.ts'
 import { listMessages, searchMessages } from './list-messages.ts'
 import { countUnread, listRooms, readRoom } from './list-rooms.ts'
-import { chatMigration } from './migration.ts'
+import { chatMigration, toldMigration } from './migration.ts'
 import { chatPurge } from './purge.ts'
 import { addToRoom, changeRoom, createGroup, leaveRoom, openPair } from './rooms.ts'
 import { sendMessage } from './send.ts'
+import { unreadNotices, unreadSchedule } from './tell-unread.ts'
 
 const done = { done: true as const }
 
@@ -20,8 +21,9 @@ export const chat = defineCapability({
   name: 'chat',
   errors,
   texts,
-  migrations: [chatMigration],
-  schedules: [chatPurge],
+  migrations: [chatMigration, toldMigration],
+  schedules: [chatPurge, unreadSchedule],
+  notices: unreadNotices,
   boot: async kernel => registerFileHolder(kernel, 'chat', holdsFile),
   demo: seedChat,
   endpoints: [

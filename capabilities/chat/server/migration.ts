@@ -61,3 +61,12 @@ export const chatMigration: Migration = {
       using ((select current_setting('gantry.space', true)) in (space, '*'));
   `,
 }
+
+/** The message of a room that its reader was last told of outside the chat. Told again only after it was read. */
+export const toldMigration: Migration = {
+  name: 'chat.told',
+  up: `
+    alter table gantry.chat_member add column told_seq bigint not null default 0;
+    create index chat_room_last on gantry.chat_room (last_at);
+  `,
+}

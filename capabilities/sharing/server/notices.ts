@@ -2,7 +2,7 @@ import { isPlainObject } from '@gantry/base/shared'
 import { membersWhere, ownerOrAdministrators } from '@gantry/identity/server'
 import { defineNotice, type Notice, sql } from '@gantry/kernel/server'
 
-const factsOf: Notice['facts'] = async (_ctx, { payload }) => ({
+const factsOf: NonNullable<Notice['facts']> = async (_ctx, { payload }) => ({
   name: isPlainObject(payload) && typeof payload.name === 'string' ? payload.name : '',
 })
 

@@ -8,6 +8,7 @@ import { scheduleRunsMigration } from './jobs/schedule-runs.ts'
 import type { Migration } from './migrate.ts'
 import { outboxMigration } from './outbox.ts'
 import { paceMigration } from './pace.ts'
+import { presenceMigration } from './presence.ts'
 import { deliveryMigration, relayMigration } from './relay/migration.ts'
 import { rowLevelSecurityMigration } from './row-level-security.ts'
 import { serialsMigration } from './serials.ts'
@@ -36,4 +37,5 @@ export const kernelMigrations: readonly Migration[] = [
   finishedJobsMigration,
   scheduleRunsMigration,
   serverProcessesMigration,
+  presenceMigration,
 ]

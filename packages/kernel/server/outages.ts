@@ -6,7 +6,7 @@ import { ident, type Sql, sql } from './sql.ts'
 const toldAfter = 5
 
 /** Connections that processes hold by a lease and that should stand. */
-export interface HeldConnections {
+interface HeldConnections {
   /** Table of their states in schema `gantry`, with `holder`, `seen_at`, `state` and the columns of `outagesMigration`. */
   readonly states: string
   /** Its column that names the connection. */

@@ -6,7 +6,6 @@ import { changeSpaceSettings, ident, type Kernel, platform, sql } from '@gantry/
 import { timeZoneSetting } from '@gantry/model/shared'
 import {
   createRecord,
-  createRecords,
   createSpaceSchema,
   getRecord,
   purgeRecord,
@@ -157,17 +156,22 @@ test('what is due is told from eight in the morning of the space, once per thing
   await changeSpaceSettings(admin(), { [timeZoneSetting.path]: 'America/New_York' })
   const plan = await makePlan('2027-05-10', { keeper })
   const part = await makePart(1, 2)
-  const [card] = await createRecords(admin(), 'sim_card', [
-    { number: 'soon', carrier: 'mobile', state: 'active', expires: '2027-06-09', used: 5, allowance: 5 },
-  ])
+  const { id: card } = await createRecord(admin(), 'sim_card', {
+    number: 'soon',
+    carrier: 'mobile',
+    state: 'active',
+    expires: '2027-06-09',
+    used: 5,
+    allowance: 5,
+  })
   // 07:59 in New York, where it is still morning; then 08:00.
   expect(await told('2027-05-10T11:59:00Z')).toEqual([])
   expect(await told('2027-05-10T12:00:00Z')).toEqual(
     [
       `upkeep.due ${plan}`,
       `device_part.low ${part}`,
-      `sim_card.expiring ${card?.id}`,
-      `sim_card.used_up ${card?.id}`,
+      `sim_card.expiring ${card}`,
+      `sim_card.used_up ${card}`,
     ].toSorted(),
   )
   expect(await told('2027-05-10T20:00:00Z')).toEqual([])
@@ -178,7 +182,7 @@ test('what is due is told from eight in the morning of the space, once per thing
   expect(await told('2027-05-12T12:00:00Z')).toEqual([])
   await platform(kernel).run(sql`update gantry.t_device_part set f_stock = 0 where id = ${part}::uuid`)
   expect(await told('2027-06-10T12:00:00Z')).toEqual(
-    [`upkeep.due ${plan}`, `device_part.low ${part}`, `sim_card.expired ${card?.id}`].toSorted(),
+    [`upkeep.due ${plan}`, `device_part.low ${part}`, `sim_card.expired ${card}`].toSorted(),
   )
 })
 

@@ -1,6 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { createCtx, type Kernel, type PushMessage, pushChannel } from '@gantry/kernel/server'
+import {
+  createCtx,
+  type Kernel,
+  notePresence,
+  type Present,
+  type PushMessage,
+  pushChannel,
+  writeLater,
+} from '@gantry/kernel/server'
 import type { Actor } from '@gantry/model/shared'
 import { mayRead } from '@gantry/records/server'
 import type { Authenticate } from '../authenticate.ts'
@@ -12,6 +20,8 @@ import { type Client, closing, tell, watchKey } from './client.ts'
  */
 const pingEvery = 30_000
 const checkEvery = 5_000
+/** Milliseconds in which people who open pages gather before they are noted together. */
+const notedAfter = 500
 
 export interface HubOptions {
   readonly kernel: Kernel
@@ -34,6 +44,20 @@ export const createHub = ({ kernel, authenticate, actorChannel }: HubOptions): H
   const clients = new Set<Client>()
   const watchers = new Map<string, Set<Client>>()
   const stops: (() => void)[] = []
+  let heardOf: Present[] = []
+  const noteLater = writeLater(kernel, {
+    what: 'people with open pages',
+    after: notedAfter,
+    write: () => {
+      const people = heardOf
+      heardOf = []
+      return notePresence(kernel, people)
+    },
+  })
+  const hearOf = ({ actor }: Client) => {
+    heardOf.push({ space: actor.space, person: actor.personId })
+    noteLater.soon()
+  }
 
   const watch = (client: Client, space: string, table: string) => {
     const key = watchKey(space, table)
@@ -138,6 +162,7 @@ export const createHub = ({ kernel, authenticate, actorChannel }: HubOptions): H
   const pingAll = () => {
     for (const client of clients) {
       if (client.alive) {
+        hearOf(client)
         client.alive = false
         client.socket.ping()
       } else client.socket.terminate()
@@ -148,6 +173,7 @@ export const createHub = ({ kernel, authenticate, actorChannel }: HubOptions): H
   return {
     add: client => {
       clients.add(client)
+      hearOf(client)
     },
     remove,
     watch,

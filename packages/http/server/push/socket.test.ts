@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { emit, platform, push, relayOnce, sql, systemCtx } from '@gantry/kernel/server'
+import { emit, isPresent, platform, push, relayOnce, sql, systemCtx } from '@gantry/kernel/server'
 import { defineTable, role, userType } from '@gantry/model/shared'
 import { testDatabase } from '@gantry/testing/server'
 import { afterAll, afterEach, expect, it } from 'vitest'
@@ -78,6 +78,23 @@ it('opens for a page of this site and binds the session to its own person', asyn
   const ben = await open('ben', '/space-alpha/napi/socket', { origin: address })
   ben.say({ type: 'bindUid', userId: benId, loginIp: '10.0.0.1' })
   await expect.poll(() => ben.heard).toEqual([{ type: 'bound', userId: benId }])
+})
+
+it('notes in the database who has a page open', async () => {
+  await platform(kernel).run(sql`delete from gantry.presence`)
+  await open('ben')
+  const present = async () => {
+    const { rows } = await platform(kernel).run(sql`
+      select x.person::text, ${isPresent(sql`'alpha'`, sql`x.person`)} as "isPresent"
+      from unnest(${[benPerson, record]}::uuid[]) as x (person)`)
+    return rows
+  }
+  await expect.poll(present).toEqual([
+    { person: benPerson, isPresent: true },
+    { person: record, isPresent: false },
+  ])
+  await platform(kernel).run(sql`update gantry.presence set seen_at = now() - interval '76 seconds'`)
+  expect(await present()).toMatchObject([{ isPresent: false }, { isPresent: false }])
 })
 
 it('refuses to be bound to anybody else, closes and notes it', async () => {

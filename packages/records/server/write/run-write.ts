@@ -1,4 +1,4 @@
-import { AppError, isPlainObject, issue, issueCodes, type JsonObject } from '@gantry/base/shared'
+import { AppError, issue, issueCodes, type JsonObject } from '@gantry/base/shared'
 import {
   bind,
   type Ctx,
@@ -150,10 +150,7 @@ const explain = async (ctx: Ctx, target: Target, error: unknown): Promise<unknow
   return orTablesChanged(ctx, error)
 }
 
-const paramsIn = (detail: string | null): JsonObject => {
-  const found: unknown = detail?.startsWith('{') ? JSON.parse(detail) : null
-  return isPlainObject(found) ? found : {}
-}
+const paramsIn = (detail: string | null): JsonObject => (detail?.startsWith('{') ? JSON.parse(detail) : {})
 
 export const isTooWide = (error: unknown): error is AppError =>
   error instanceof AppError && error.code === 'record.too_wide'
