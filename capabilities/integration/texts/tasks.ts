@@ -236,6 +236,10 @@ export const tasks: Texts = {
     'etl.type': '类型',
     'etl.type.same': '类型不变',
     'etl.places': '小数位',
+    'etl.places.of': '各列保留的小数位',
+    'etl.places.column': '「{{column}}」的小数位',
+    'etl.places.why':
+      '更多的小数位在读取时四舍五入；来源没有声明小数位的列按 6 位。位数多时，列与列相乘可能需要 round。',
     'etl.column.new': '新列{{n}}',
     'etl.column.name': '列名',
     'etl.column.all': '选全部列',
@@ -530,6 +534,10 @@ export const tasks: Texts = {
     'etl.type': 'Type',
     'etl.type.same': 'Same type',
     'etl.places': 'Decimal places',
+    'etl.places.of': 'Decimal places kept of each column',
+    'etl.places.column': 'Decimal places of “{{column}}”',
+    'etl.places.why':
+      'Further places are rounded off while reading; columns whose source declares none keep six. With more places, products of columns may need round.',
     'etl.column.new': 'column{{n}}',
     'etl.column.name': 'Column name',
     'etl.column.all': 'All columns',

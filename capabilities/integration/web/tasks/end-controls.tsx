@@ -8,6 +8,7 @@ import { querySource } from '../../shared/sources/contract.ts'
 import { describeTaskQuery, listTaskSources } from '../../shared/tasks/contract.ts'
 import { EndPicker } from './end-picker.tsx'
 import { matchColumns, writable } from './match-columns.ts'
+import { PlacesControl } from './places-control.tsx'
 import { QueryControl } from './query-control.tsx'
 import { ColumnSelect, optionsOf } from './setting-controls.tsx'
 
@@ -74,6 +75,10 @@ export const SourceControl = ({ settings, issueAt, onChange }: EndControlProps) 
       {own.columns.length > 0 ? (
         <p className="hint">{t('etl.end.columns', { count: own.columns.length })}</p>
       ) : null}
+      <PlacesControl
+        columns={own.columns}
+        onChange={columns => onChange({ ...settings, columns: [...plain(columns)] })}
+      />
       {own.read === 'incremental' ? (
         <>
           <div className="fld">
