@@ -39,6 +39,7 @@ export const errors = {
   'source.no_cursor': 422,
   'source.other_cursor': 422,
   'source.no_column': 422,
+  'source.column_name': 422,
   'source.mode': 422,
   'source.no_key': 422,
   'source.no_transaction': 422,

@@ -44,6 +44,7 @@ const zh: Sentences = {
   'error.source.no_cursor': '该数据源不支持增量读取；HTTP 接口须先设置增量参数和对应的列',
   'error.source.other_cursor': '该数据源只能按列“{{known}}”增量读取，不能按“{{column}}”',
   'error.source.no_column': '没有列“{{column}}”',
+  'error.source.column_name': '查询结果的第 {{number}} 列没有名称或名称过长，请用 AS 为它命名',
   'error.source.mode': '该数据源不支持这种写入方式',
   'error.source.no_key': '“{{columns}}”不是目标表的唯一键，不能据此更新',
   'error.source.no_transaction': '表“{{object}}”的存储引擎不支持事务，出错时无法撤回，因此不写入',
@@ -99,6 +100,8 @@ const en: Sentences = {
   'error.source.other_cursor':
     'This data source can be read incrementally by its column “{{known}}” only, not by “{{column}}”.',
   'error.source.no_column': 'There is no column “{{column}}”.',
+  'error.source.column_name':
+    'Column {{number}} of the answer has no name, or one that is too long. Name it with AS.',
   'error.source.mode': 'This data source cannot be written in this way.',
   'error.source.no_key': '“{{columns}}” is not a unique key of the target, so rows cannot be updated by it.',
   'error.source.no_transaction':

@@ -76,6 +76,7 @@ export const issueCodes = [
   'secret_missing',
   'no_column',
   'column_left_out',
+  'query_incremental',
   'removal_elsewhere',
   'removal_incremental',
   'file_name',

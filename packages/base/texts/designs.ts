@@ -18,6 +18,7 @@ export const designsTexts = {
     'error.package.kind': '包里的“{{path}}”是这里没有的一种设计（{{kind}}）',
     'issue.no_column': '还没有对应任何列',
     'issue.column_left_out': '“{{column}}”是必填列，请为它选择来源',
+    'issue.query_incremental': '查询只能读取全部，不能增量读取；请在查询中限定范围',
     'issue.removal_elsewhere': '只有本空间的表可以移除来源中已没有的记录',
     'issue.removal_incremental': '增量读取只有变化的行，不能据此移除记录；请改为读取全部，或不移除',
     'issue.file_name':
@@ -57,6 +58,7 @@ export const designsTexts = {
     'error.package.kind': '“{{path}}” in the package is a kind of design that is not known here ({{kind}}).',
     'issue.no_column': 'No column is mapped',
     'issue.column_left_out': '“{{column}}” is required. Choose where it comes from',
+    'issue.query_incremental': 'The answer of a query is read whole. Narrow the query instead',
     'issue.removal_elsewhere': 'Only tables of this space can lose the records that are gone from the source',
     'issue.removal_incremental':
       'What changed says nothing about records that are gone. Read everything, or remove none',

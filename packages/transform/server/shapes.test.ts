@@ -218,3 +218,22 @@ test('lineage names what new columns are made from', () => {
     'paid aggregation',
   ])
 })
+
+test('a source keeps as many decimal places as its step says', async () => {
+  const kept = async (places: number) => {
+    const task = taskOf('filter', { when: 'paid > 0' })
+    const column = { name: 'paid', type: { kind: 'decimal', places } }
+    const { sales, step } = task.nodes
+    if (!sales || !step) throw new Error('no step')
+    const nodes = { sales: { ...sales, settings: { ...sales.settings, columns: [column] } }, step }
+    const exact = async function* () {
+      yield { rows: 1, values: [['1234567890123.123456789012']] }
+    }
+    const moment = { now: new Date('2026-03-01T00:00:00Z'), timeZone: 'Asia/Shanghai' }
+    const { signal } = new AbortController()
+    return (await previewStep(planTask({ ...task, nodes }), 'step', exact, { ...moment, signal, limit: 1 }))
+      .rows
+  }
+  expect(await kept(6)).toEqual([['1234567890123.123457']])
+  expect(await kept(12)).toEqual([['1234567890123.123456789012']])
+})

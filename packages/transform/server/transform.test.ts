@@ -259,8 +259,9 @@ test('a required column of the target needs a value, except where rows are updat
 
 test('a target removes what did not come where everything is read, and in tables of the space alone', () => {
   const withSettings = (id: string, more: JsonObject): Task => {
-    const { kind = '', settings = {} } = task.nodes[id] ?? {}
-    return { ...task, nodes: { ...task.nodes, [id]: { kind, settings: { ...settings, ...more } } } }
+    const node = task.nodes[id]
+    if (!node) throw new Error('no step')
+    return { ...task, nodes: { ...task.nodes, [id]: { ...node, settings: { ...node.settings, ...more } } } }
   }
   const upsert = { mode: 'upsert', key: ['name'], mostRemovedPercent: 20 }
   const wrong = (drawn: Task) => planTask(drawn).issues.map(({ field, code }) => `${field} ${code}`)
@@ -292,6 +293,36 @@ test('lineage leads from each column of a target to the columns it is made from'
     'order.hours aggregation',
     'order.no indirect',
   ])
+})
+
+test('the answer of a query is read whole, and lineage ends at it', () => {
+  const asking = (more: JsonObject): Task => ({
+    ...task,
+    nodes: {
+      ...task.nodes,
+      assets: {
+        kind: 'source',
+        settings: {
+          ...outer,
+          object: '',
+          label: 'Rates',
+          columns: assets,
+          query: 'select asset, rate from rates',
+          ...more,
+        },
+      },
+    },
+  })
+  const wrong = (more: JsonObject) =>
+    planTask(asking(more)).issues.map(({ field, code }) => `${field} ${code}`)
+  expect([...Value.Errors(taskKind.schema, asking({}))]).toEqual([])
+  expect(wrong({})).toEqual([])
+  const from = columnEdges(asking({})).filter(({ to }) => to.column === 'sum')
+  expect(from.map(edge => `${edge.from.object}.${edge.from.column}`)).toContain('query:assets.rate')
+  const place = 'nodes.assets.settings'
+  expect(wrong({ query: ' ', label: '' })).toEqual([`${place}.label required`, `${place}.query required`])
+  expect(wrong({ read: 'incremental' })).toEqual([`${place}.read query_incremental`])
+  expect(wrong({ columns: [...assets, { name: 'RATE', type: text }] })).toContain(`${place}.query duplicate`)
 })
 
 test('what is wrong is named with its place', () => {

@@ -7,7 +7,7 @@ export {
   mostKeptDays,
   mostKeptFiles,
 } from '../steps/file.ts'
-export type { SourceSettings } from '../steps/source.ts'
+export { mostQueryLength, type SourceSettings } from '../steps/source.ts'
 export { removalOf, type TargetSettings } from '../steps/target.ts'
 export { readsColumn, windowFunctions } from '../steps/window.ts'
 export { ancestorsOf } from './ancestors.ts'

@@ -66,7 +66,9 @@ const targetOf = ({ kind, node: { settings } }: PlannedStep): Pick<TargetSetting
 
 const traceStep = (step: PlannedStep, traced: ReadonlyMap<NodeId, Traced>): Traced => {
   if (step.kind.group === 'source') {
-    const { source, object } = step.node.settings as SourceSettings
+    const { source, object: chosen, query } = step.node.settings as SourceSettings
+    // What a query reads is not known: its answer is an object of its own.
+    const object = query === undefined ? chosen : `query:${step.id}`
     return {
       columns: new Map(
         step.columns.map(({ name }) => {

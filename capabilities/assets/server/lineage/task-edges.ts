@@ -35,8 +35,10 @@ export const taskEdges = async (
       names.set(file, object)
       return { object: file, part: column }
     }
-    const id = `source:${source}/${object}`
-    const label = String(task.nodes[step]?.settings.label || object)
+    const settings = task.nodes[step]?.settings
+    // A copy of a task has the same steps, and may ask something else.
+    const id = `source:${source}/${settings?.query === undefined ? object : `${object}/${task.id}`}`
+    const label = String(settings?.label || object)
     const shown = [sources.get(source)?.name, label].filter((name, at, all) => all.indexOf(name) === at)
     names.set(id, shown.join(' · '))
     return { object: id, part: column }

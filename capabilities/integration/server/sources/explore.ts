@@ -8,8 +8,8 @@ import {
   type querySource as queryContract,
   queryLimits,
 } from '../../shared/sources/contract.ts'
-import type { Batch, Readable } from '../../shared/sources/rows.ts'
-import { openSource } from './open-source.ts'
+import type { Batch } from '../../shared/sources/rows.ts'
+import { type OpenSource, openSource } from './open-source.ts'
 
 /** Rows of a sample. */
 const sampled = 200
@@ -39,6 +39,17 @@ export const sampleSource = async (ctx: Ctx, id: string, object: string, signal:
   return { ...batch, milliseconds: Math.round(performance.now() - began) }
 }
 
+/** @throws AppError source.no_query where queries cannot be asked */
+export const refuseWithoutQueries = ({ kind }: Pick<OpenSource, 'kind'>): void => {
+  if (!sourceKindOf(kind)?.queries) throw new AppError('source.no_query')
+}
+
+/** The columns and first rows of a query, within the time of the explorer. @throws AppError source.answer, source.read_only … */
+export const askSource = (source: OpenSource, query: string, most: number): Promise<Batch> => {
+  const { milliseconds } = queryLimits
+  return firstRows(source.read({ query }, { limit: most, milliseconds }), most)
+}
+
 /**
  * Runs a query somebody typed, within limits of rows and time, until its page is left. The query is remembered for its writer.
  * @throws AppError source.no_query, source.answer, source.read_only …
@@ -49,13 +60,12 @@ export const querySource = async (
   signal: AbortSignal,
 ) => {
   const source = await openSource(ctx, id, signal)
-  if (!sourceKindOf(source.kind)?.queries) throw new AppError('source.no_query')
+  refuseWithoutQueries(source)
   const began = performance.now()
   const passed = () => Math.round(performance.now() - began)
-  const what: Readable = { query: text }
-  const { rows: most, milliseconds } = queryLimits
+  const { rows: most } = queryLimits
   try {
-    const found = await firstRows(source.read(what, { limit: most + 1, milliseconds }), most + 1)
+    const found = await askSource(source, text, most + 1)
     const more = found.rows > most
     const answer = {
       ...found,

@@ -7,7 +7,7 @@ import { listTasks } from './list-tasks.ts'
 import { previewDrawn } from './preview.ts'
 import { startTaskRun } from './start-run.ts'
 import { cancelTaskRun, readTaskRun, saveRejects, sendFileOfRun } from './task-runs.ts'
-import { describeTaskObject, listTaskObjects, listTaskSources } from './task-sources.ts'
+import { describeTaskObject, describeTaskQuery, listTaskObjects, listTaskSources } from './task-sources.ts'
 
 const done = { done: true } as const
 
@@ -39,4 +39,5 @@ export const taskEndpoints = [
   endpoint(contract.listTaskSources, async ctx => ({ data: await listTaskSources(ctx) })),
   endpoint(contract.listTaskObjects, async (ctx, asked) => ({ data: await listTaskObjects(ctx, asked) })),
   endpoint(contract.describeTaskObject, (ctx, asked) => describeTaskObject(ctx, asked)),
+  endpoint(contract.describeTaskQuery, (ctx, asked, { signal }) => describeTaskQuery(ctx, asked, signal)),
 ]

@@ -2,10 +2,10 @@ import { AppError, isUuid } from '@gantry/base/shared'
 import { memberActors } from '@gantry/identity/server'
 import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
 import type { RowBatch } from '@gantry/transform/server'
-import type { Column, ColumnType, Task } from '@gantry/transform/shared'
+import type { Column, ColumnType, SourceSettings, Task } from '@gantry/transform/shared'
 import { mostPlaces } from '@gantry/transform/shared'
 import { connectorOf } from '../../connectors/servers.ts'
-import type { Batch, Column as SourceColumn } from '../../shared/sources/rows.ts'
+import type { Batch, Readable, Column as SourceColumn } from '../../shared/sources/rows.ts'
 import { bound, type OpenSource, openSource } from '../sources/open-source.ts'
 
 /** The id that stands for the tables of the space itself. */
@@ -20,6 +20,10 @@ export const openEnd = async (ctx: Ctx, source: string, signal?: AbortSignal): P
   if (!isUuid(source)) throw new AppError('source.not_found')
   return openSource(ctx, source, signal)
 }
+
+/** What a source step reads. */
+export const readableOf = ({ object, query }: SourceSettings): Readable =>
+  query === undefined ? { object } : { query }
 
 /** A context with the rights of a task: its own, under its name, or those of its owner. @throws AppError task.owner */
 export const actingFor = async <In extends Ctx>(ctx: In, { as, owner }: Task, name: string): Promise<In> => {

@@ -5,7 +5,8 @@ import { previewStep } from '@gantry/transform/server'
 import { ancestorsOf, planTask, type SourceSettings, taskKind, taskOf } from '@gantry/transform/shared'
 import { Value } from 'typebox/value'
 import type { StepPreview } from '../../shared/tasks/contract.ts'
-import { openEnd, rowsIn } from './ends.ts'
+import { requireQuery } from '../sources/may-query.ts'
+import { openEnd, readableOf, rowsIn } from './ends.ts'
 
 const sampleRows = 1_000
 const shownRows = 100
@@ -13,7 +14,8 @@ const seconds = 10
 
 /**
  * The rows after a step of a drawn task, from samples of its sources, with the rights of who draws it.
- * @throws AppError request.invalid, design.invalid with what is wrong on the way to the step, task.slow
+ * @throws AppError request.invalid, design.invalid with what is wrong on the way to the step, task.slow; permission.denied where it asks a
+ * query of a source that they may not ask in the data explorer
  */
 export const previewDrawn = async (
   ctx: Ctx,
@@ -30,10 +32,19 @@ export const previewDrawn = async (
   if (issues.length > 0) throw new AppError('design.invalid', {}, issues)
   const signal = AbortSignal.timeout(seconds * 1_000)
   const read = async function* (source: typeof step) {
-    const { source: id, object } = source.node.settings as SourceSettings
-    const end = await openEnd(ctx, id, signal)
+    const settings = source.node.settings as SourceSettings
+    const end = await openEnd(ctx, settings.source, signal)
+    if (settings.query !== undefined) requireQuery(ctx, settings.source)
     const columns = source.columns.map(({ name }) => name)
-    yield* rowsIn(end.read({ object }, { columns, limit: sampleRows }), source.columns)
+    yield* rowsIn(
+      end.read(readableOf(settings), {
+        columns,
+        limit: sampleRows,
+        // The server must not go on with a query that nobody waits for.
+        ...(settings.query !== undefined && { milliseconds: seconds * 1_000 }),
+      }),
+      source.columns,
+    )
   }
   try {
     const found = await previewStep(planned, wanted, read, {

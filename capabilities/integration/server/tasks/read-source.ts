@@ -2,8 +2,8 @@ import { AppError } from '@gantry/base/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
 import type { RowBatch, TaskEngine } from '@gantry/transform/server'
 import type { PlannedStep, SourceSettings } from '@gantry/transform/shared'
-import type { CursorRange } from '../../shared/sources/rows.ts'
-import { openEnd, rowsIn } from './ends.ts'
+import type { Batch, CursorRange } from '../../shared/sources/rows.ts'
+import { openEnd, readableOf, rowsIn } from './ends.ts'
 
 /** Seconds by which a cursor of time stays behind: a transaction under way may still write earlier moments. */
 const lagSeconds = 60
@@ -16,15 +16,29 @@ const settingsOf = ({ node }: PlannedStep): SourceSettings => node.settings as S
  */
 export const refuseDrift = async (ctx: Ctx, step: PlannedStep, signal: AbortSignal): Promise<void> => {
   if (step.kind.end !== 'object') return
-  const { source, object } = settingsOf(step)
+  const { source, object, query } = settingsOf(step)
+  // A query runs once: its columns are looked at when it answers, before anything is written.
+  if (query !== undefined) return
   const end = await openEnd(ctx, source, signal)
   const { columns } = await end.describe(object)
   // A list over HTTP that is empty today names no columns.
   if (end.kind === 'http' && columns.length === 0) return
+  refuseMissing(step, columns)
+}
+
+const refuseMissing = (step: PlannedStep, columns: Batch['columns']): void => {
   const known = new Set(columns.map(({ name }) => name))
   const missing = step.columns.filter(({ name }) => !known.has(name))
   if (missing.length > 0)
     throw new AppError('task.drift', { columns: missing.map(({ name }) => name).join(', ') })
+}
+
+/** Batches with all columns of a step. @throws AppError task.drift */
+async function* withoutDrift(step: PlannedStep, batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
+  for await (const batch of batches) {
+    refuseMissing(step, batch.columns)
+    yield batch
+  }
 }
 
 /** How far each incremental source of a task was read. */
@@ -86,9 +100,10 @@ export async function* readSource(
   until: Date,
   signal: AbortSignal,
 ): AsyncGenerator<RowBatch> {
-  const { source, object } = settingsOf(step)
-  const end = await openEnd(ctx, source, signal)
+  const settings = settingsOf(step)
+  const end = await openEnd(ctx, settings.source, signal)
   const where = rangeOf(step, last, until)
   const columns = step.columns.map(({ name }) => name)
-  yield* rowsIn(end.read({ object }, { columns, ...(where && { where }) }), step.columns)
+  const batches = end.read(readableOf(settings), { columns, ...(where && { where }) })
+  yield* rowsIn(settings.query === undefined ? batches : withoutDrift(step, batches), step.columns)
 }

@@ -2,7 +2,8 @@ import { AppError, issue, type JsonObject } from '@gantry/base/shared'
 import { type DesignServer, readRelease } from '@gantry/designs/server'
 import { canonicalText, error, type Problem } from '@gantry/designs/shared'
 import { type Ctx, sql, wake } from '@gantry/kernel/server'
-import { type Task, type TaskSchedule, taskKind, taskOf } from '@gantry/transform/shared'
+import { type SourceSettings, type Task, type TaskSchedule, taskKind, taskOf } from '@gantry/transform/shared'
+import { mayQuery } from '../sources/may-query.ts'
 import { openEnd } from './ends.ts'
 import { nextRun } from './next-run.ts'
 
@@ -59,6 +60,16 @@ const placesOf = ({ nodes }: Task): Readonly<Record<string, string>> =>
     ),
   )
 
+/** The sources that a task asks queries, by the place of the query. */
+const queriesOf = ({ nodes }: Task): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(nodes).flatMap(([id, { kind, settings }]) => {
+      if (kind !== 'source') return []
+      const { source, query } = settings as SourceSettings
+      return query === undefined ? [] : [[`nodes.${id}.settings.query`, source]]
+    }),
+  )
+
 /** What a task does with its data: its steps and their order. */
 const drawingOf = ({ nodes, edges, as, owner }: Task): string => {
   const steps = Object.entries(nodes).map(([id, { kind, settings }]) => [id, { kind, settings }])
@@ -85,6 +96,8 @@ export const taskDesigns: DesignServer<Task> = {
     const problems: Problem[] = []
     for (const [place, source] of Object.entries(placesOf(after)))
       if (!(await mayUse(ctx, source))) problems.push(error(issue(place, 'not_permitted')))
+    for (const [place, source] of Object.entries(queriesOf(after)))
+      if (!mayQuery(ctx, source)) problems.push(error(issue(place, 'not_permitted')))
     return problems
   },
   publish: (ctx, id, _before, { schedule }) => setTaskClock(ctx, id, schedule),

@@ -4,8 +4,14 @@ import { designs, keepDraft, openDesign, publishDesigns } from '@gantry/designs/
 import { field } from '@gantry/fields/shared'
 import { defineCapability, prepareCapabilities, startWork } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
-import { type Ctx, changeSpaceSettings, sql } from '@gantry/kernel/server'
-import { timeZoneSetting, userType, where } from '@gantry/model/shared'
+import { type Ctx, changeSetting, changeSpaceSettings, platform, sql } from '@gantry/kernel/server'
+import {
+  type ConsoleRight,
+  internalHostsSetting,
+  timeZoneSetting,
+  userType,
+  where,
+} from '@gantry/model/shared'
 import { createRecord, createSpaceSchema, findRecords, saveTable, saveTables } from '@gantry/records/server'
 import { runs } from '@gantry/runs/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
@@ -19,8 +25,9 @@ import { listTaskRuns } from './list-task-runs.ts'
 import { listTasks } from './list-tasks.ts'
 import { previewDrawn } from './preview.ts'
 import { startTaskRun } from './start-run.ts'
+import { taskDesigns } from './task-designs.ts'
 import { cancelTaskRun, listRejects, readTaskRun } from './task-runs.ts'
-import { describeTaskObject, listTaskObjects } from './task-sources.ts'
+import { describeTaskObject, describeTaskQuery, listTaskObjects } from './task-sources.ts'
 
 const kernel = await testDatabase()
 /** What was told of tasks, and with which run. */
@@ -183,6 +190,8 @@ test('a run removes what is gone from its source, says so, and removes nothing w
     return (await readTaskRun(admin(), run)).run
   }
   const removedBy = ({ steps }: TaskRun) => steps.map(({ removed }) => removed)
+  await publish(task)
+  await runOnce('succeeded')
   await createRecord(admin(), 'order_cost', { name: 'Stale', amount: '1' })
   const before = await costs()
   // One of three records is more than 20 %.
@@ -352,6 +361,100 @@ test('a data source is used by the tasks of those it is open to, and its values 
   const others = task.edges.map(edge => (edge.from === 'long' ? { ...edge, port: 'no' } : edge))
   await expect(publish({ ...task, edges: others })).rejects.toMatchObject(refused)
 })
+
+test('a task reads the answer of a query, of those who may ask it in the data explorer', async () => {
+  const url = new URL(kernel.database.url)
+  await changeSetting(testCtx(kernel, { userType: 'root' }), internalHostsSetting.path, url.hostname)
+  await platform(kernel).run(sql`create schema plant`)
+  await platform(kernel).run(sql`create table plant.pump (name text, flow numeric(8,2), place text)`)
+  await platform(kernel).run(
+    sql`insert into plant.pump values ('P1', 12.5, 'A'), ('P2', 4, 'B'), ('P3', 1, 'B')`,
+  )
+  const named = '01900000-0000-7000-8000-0000000000bb'
+  const source = await createSource(admin(), {
+    name: 'Plant',
+    kind: 'postgres',
+    settings: {
+      host: url.hostname,
+      port: Number(url.port),
+      database: url.pathname.slice(1),
+      user: decodeURIComponent(url.username),
+      password: decodeURIComponent(url.password),
+      tls: 'off',
+    },
+    people: [named],
+  })
+  const { signal } = new AbortController()
+  const query = 'select place, sum(flow)::numeric(8,2) as hours from plant.pump group by place order by place'
+  const describe = (ctx: Ctx, asked = query) => describeTaskQuery(ctx, { source, query: asked }, signal)
+  const { columns } = await describe(admin())
+  expect(columns).toEqual([
+    { name: 'place', type: { kind: 'text' } },
+    { name: 'hours', type: { kind: 'decimal', places: 2 } },
+  ])
+  expect(await codeOf(describe(admin(), "insert into plant.pump values ('P4')"))).toBe('source.answer')
+  expect(await codeOf(describeTaskQuery(admin(), { source: 'space', query }, signal))).toBe('source.no_query')
+
+  const plain = await drawn()
+  const task: Task = {
+    ...plain,
+    nodes: {
+      ...plain.nodes,
+      orders: {
+        kind: 'source',
+        settings: JSON.parse(
+          JSON.stringify({ source, object: '', label: 'Flows', read: 'full', query, columns }),
+        ),
+      },
+      costs: {
+        kind: 'target',
+        settings: {
+          ...plain.nodes.costs?.settings,
+          map: [
+            { from: 'place', to: 'name' },
+            { from: 'amount', to: 'amount' },
+          ],
+        },
+      },
+    },
+  }
+  const shown = { body: bodyOfTask(task), step: 'priced' }
+  const user = (console: readonly ConsoleRight[]) =>
+    testCtx(kernel, { userType: 'user', personId: named, console })
+  const explorer = user(['view /{spaceUri}/etl/datasource/dataExplorer'])
+  const designer = user(['view /{spaceUri}/etl/taskDesign', 'run /{spaceUri}/etl/taskDesign'])
+  const problems = async (ctx: Ctx) =>
+    (await taskDesigns.touches?.(ctx, task.id, null, task))?.map(({ field }) => field)
+  for (const ctx of [admin(), explorer]) {
+    expect((await describe(ctx)).columns).toHaveLength(2)
+    expect((await previewDrawn(ctx, shown)).rows).toEqual([
+      ['A', '12.50', '250.00'],
+      ['B', '5.00', '100.00'],
+    ])
+  }
+  expect(await codeOf(describe(designer))).toBe('permission.denied')
+  expect(await codeOf(previewDrawn(designer, shown))).toBe('permission.denied')
+  expect(await problems(designer)).toContain('nodes.orders.settings.query')
+
+  await publish(task)
+  const runOnce = async (state: string) => {
+    const { run } = await startTaskRun(admin(), task.id, { cause: 'person' })
+    await ended(run).toBe(state)
+    return (await readTaskRun(admin(), run)).run
+  }
+  expect(await runOnce('succeeded')).toMatchObject({ read: 2, written: 2 })
+  expect(await costs()).toEqual(
+    expect.arrayContaining([
+      ['A', 250],
+      ['B', 100],
+    ]),
+  )
+  const { orders } = task.nodes
+  const wide = { ...orders?.settings, query: 'select * from plant.totals' }
+  await platform(kernel).run(sql`create view plant.totals as select place, 1 as other from plant.pump`)
+  await publish({ ...task, nodes: { ...task.nodes, orders: { kind: 'source', settings: wide } } })
+  expect((await runOnce('failed')).error).toMatchObject({ code: 'task.drift', params: { columns: 'hours' } })
+}, 60_000)
 
 /** The task with a column that its source does not have. */
 const withGoneColumn = (task: Task): Task => {

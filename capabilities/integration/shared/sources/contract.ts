@@ -1,5 +1,6 @@
 import type { ErrorCode, JsonObject } from '@gantry/base/shared'
 import { contract } from '@gantry/model/shared'
+import { mostQueryLength } from '@gantry/transform/shared'
 import { Type } from 'typebox'
 import type { Batch, Described, ObjectPage } from './rows.ts'
 
@@ -172,7 +173,7 @@ export const querySource = contract({
   can: who,
   reads: true,
   summary: 'Runs one read-only query within limits of rows and time',
-  input: Type.Object({ id, text: Type.String({ minLength: 1, maxLength: 20_000 }) }),
+  input: Type.Object({ id, text: Type.String({ minLength: 1, maxLength: mostQueryLength }) }),
   output: answer<Batch & { readonly milliseconds: number; readonly more: boolean }>(),
 })
 

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Text } from '@gantry/base/shared'
 import { contract } from '@gantry/model/shared'
-import type { Column, FileFormat, TaskSchedule } from '@gantry/transform/shared'
+import { type Column, type FileFormat, mostQueryLength, type TaskSchedule } from '@gantry/transform/shared'
 import { Type } from 'typebox'
 
 const object = { type: 'object' } as const
@@ -246,6 +246,8 @@ export interface TaskSource {
   readonly name: string
   readonly kind: string
   readonly writes: boolean
+  /** Queries in its language can be asked. */
+  readonly queries: boolean
 }
 
 export const listTaskSources = contract({
@@ -290,4 +292,15 @@ export const describeTaskObject = contract({
   summary: 'The columns of a table of a data source, and those that name a row',
   input: Type.Object({ source, object: Type.String({ minLength: 1, maxLength: 300 }) }),
   output: Type.Unsafe<{ readonly columns: readonly Column[]; readonly key: readonly string[] }>(object),
+})
+
+export const describeTaskQuery = contract({
+  ...staff,
+  method: 'POST',
+  path: '/etl/task-sources/:source/query',
+  reads: true,
+  summary:
+    'The columns of the answer of a read-only query, for those who may ask the data source in the data explorer',
+  input: Type.Object({ source, query: Type.String({ minLength: 1, maxLength: mostQueryLength }) }),
+  output: Type.Unsafe<{ readonly columns: readonly Column[] }>(object),
 })

@@ -14,8 +14,8 @@ import {
   type SourceObject,
   sourceKindOf,
 } from '../../shared/index.ts'
-import { describeTaskObject } from '../../shared/tasks/contract.ts'
-import { draftTask } from '../tasks/draft-task.ts'
+import { describeTaskObject, describeTaskQuery } from '../../shared/tasks/contract.ts'
+import { draftTask, type TaskRead } from '../tasks/draft-task.ts'
 import './explorer.css'
 import { ObjectTree } from './object-tree.tsx'
 import { ObjectView } from './object-view.tsx'
@@ -33,7 +33,8 @@ const ExplorerPage = () => {
   const { query } = usePage()
   const mayCall = useMayCall()
   const mayRegister = useMayKeep('/{spaceUri}/dataAsset/management', 'create')
-  const mayDraft = mayCall(keepDraft, { kind: taskKind.name }) && mayCall(describeTaskObject)
+  const mayDesign = mayCall(keepDraft, { kind: taskKind.name })
+  const mayDraft = mayDesign && mayCall(describeTaskObject)
   const sources = useCall(listSources, {})
   const [chosen, setChosen] = useState<string | null>(query.source ?? null)
   // Undefined: nobody has chosen or closed an object yet.
@@ -44,10 +45,9 @@ const ExplorerPage = () => {
   const object = picked === undefined ? onlyObject(outermost.data?.data ?? []) : picked
   const navigate = useNavigate()
   const toTask = useMutation({
-    mutationFn: async (from: { readonly source: string; readonly object: SourceObject }) => {
-      const { id: read, name: label } = from.object
-      const name = t('explore.task.name', { object: label }).slice(0, 100)
-      const id = await draftTask(name, { source: from.source, object: read, label })
+    mutationFn: async (from: TaskRead) => {
+      const name = t('explore.task.name', { object: from.label }).slice(0, 100)
+      const id = await draftTask(name, from)
       await navigate(inSpace(`/etl/taskDesign?id=${id}`))
     },
     onError: failed => toast({ kind: 'failed', text: errorText(t, failed) }),
@@ -70,7 +70,7 @@ const ExplorerPage = () => {
                 type="primary"
                 icon={<Icon name="flow" size={14} />}
                 loading={toTask.isPending}
-                onClick={() => toTask.mutate({ source: source.id, object })}
+                onClick={() => toTask.mutate({ source: source.id, object: object.id, label: object.name })}
               >
                 {t('explore.task')}
               </Button>
@@ -118,7 +118,23 @@ const ExplorerPage = () => {
             {t('explore.choose.why')}
           </EmptyState>
         )}
-        {sourceKindOf(source.kind)?.queries ? <QueryPane key={source.id} source={source.id} /> : null}
+        {sourceKindOf(source.kind)?.queries ? (
+          <QueryPane
+            key={source.id}
+            source={source.id}
+            busyTask={toTask.isPending}
+            onTask={
+              mayDesign && mayCall(describeTaskQuery)
+                ? asked =>
+                    toTask.mutate({
+                      source: source.id,
+                      query: asked,
+                      label: t('explore.query.label', { source: source.name }).slice(0, 200),
+                    })
+                : null
+            }
+          />
+        ) : null}
       </div>
     </div>
   )

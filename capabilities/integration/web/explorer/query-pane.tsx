@@ -11,13 +11,22 @@ import { saveCsv } from './save-csv.ts'
 
 type Answer = OutputOf<typeof querySource>
 
+interface QueryPaneProps {
+  readonly source: string
+  /** Makes a task that reads the answer of a query; null where the reader may make none. */
+  readonly onTask: ((query: string) => void) | null
+  /** A task is being made. */
+  readonly busyTask: boolean
+}
+
 /** A query of one's own: read only, with limits; it ends when the page is left. */
-export const QueryPane = ({ source }: { readonly source: string }) => {
+export const QueryPane = ({ source, onTask, busyTask }: QueryPaneProps) => {
   const { t } = useTranslation()
   const client = useQueryClient()
   const history = useCall(listOwnQueries, { id: source })
   const [text, setText] = useState('')
   const [answer, setAnswer] = useState<Answer | null>(null)
+  const [asked, setAsked] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)
   const [busy, setBusy] = useState(false)
@@ -30,6 +39,7 @@ export const QueryPane = ({ source }: { readonly source: string }) => {
     setFailure(null)
     try {
       setAnswer(await call(querySource, { id: source, text }, { signal: stop.signal, timeout: 30_000 }))
+      setAsked(text)
     } catch (error) {
       setAnswer(null)
       if (!stop.signal.aborted || error instanceof ApiError) setFailure(errorText(t, error))
@@ -106,6 +116,11 @@ export const QueryPane = ({ source }: { readonly source: string }) => {
             <button type="button" className="btn t s" onClick={() => saveCsv(answer, t('explore.query'))}>
               <Icon name="download" size={14} /> CSV
             </button>
+            {onTask ? (
+              <button type="button" className="btn t s" disabled={busyTask} onClick={() => onTask(asked)}>
+                <Icon name="flow" size={14} /> {t('explore.query.task')}
+              </button>
+            ) : null}
           </p>
           <ResultSheet batch={answer} />
         </>

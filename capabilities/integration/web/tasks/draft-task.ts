@@ -2,15 +2,21 @@ import { type JsonObject, newId } from '@gantry/base/shared'
 import { call } from '@gantry/client/web'
 import { keepDraft } from '@gantry/designs/shared'
 import { bodyOfTask, stepKindOf, type Task, taskKind } from '@gantry/transform/shared'
-import { describeTaskObject } from '../../shared/tasks/contract.ts'
+import { describeTaskObject, describeTaskQuery } from '../../shared/tasks/contract.ts'
 import { addStep, setStep } from './edit-task.ts'
 
-/** Keeps the draft of a new task that reads an object of a source, and answers its id. */
-export const draftTask = async (
-  name: string,
-  from: { readonly source: string; readonly object: string; readonly label: string },
-): Promise<string> => {
-  const { columns } = await call(describeTaskObject, { source: from.source, object: from.object })
+/** What a new task reads: an object of a source, or the answer of a query. */
+export type TaskRead = { readonly source: string; readonly label: string } & (
+  | { readonly object: string }
+  | { readonly query: string }
+)
+
+/** Keeps the draft of a new task with its source, and answers its id. */
+export const draftTask = async (name: string, from: TaskRead): Promise<string> => {
+  const { columns } =
+    'query' in from
+      ? await call(describeTaskQuery, { source: from.source, query: from.query })
+      : await call(describeTaskObject, { source: from.source, object: from.object })
   const empty: Task = { id: newId(), name, busy: 'skip', as: 'task', nodes: {}, edges: [] }
   const [task, step] = addStep(empty, 'source', {})
   const settings: JsonObject = {

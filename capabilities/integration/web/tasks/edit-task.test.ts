@@ -13,6 +13,9 @@ test('a task reads other tables when a source step reads another one, and not be
   expect(tablesRead(reading('part'))).not.toBe(tablesRead(reading('order')))
   expect(tablesRead(reading('part'))).not.toBe(tablesRead(reading('part', 'other')))
   expect(tablesRead(reading(''))).toBe(tablesRead(empty))
+  const asking = (query: string) =>
+    setStep(read, step, { source: 's1', object: '', query, label: 'Query', columns: [], read: 'full' })
+  expect(tablesRead(asking('select 1'))).not.toBe(tablesRead(asking('select 2')))
   const [filtered] = addStep(reading('part'), 'filter', {})
   expect(tablesRead(filtered)).toBe(tablesRead(reading('part')))
 })

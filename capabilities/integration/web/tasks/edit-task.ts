@@ -80,10 +80,12 @@ export const setStep = (task: Task, id: NodeId, settings: JsonObject): Task => {
   return node ? { ...task, ...putNode(task, id, { ...node, settings }) } : task
 }
 
-/** Which table each source step reads, as text to compare; steps without a table are left out. */
+/** Which table or query each source step reads, as text to compare; steps without either are left out. */
 export const tablesRead = ({ nodes }: Task): string => {
   const reading = Object.entries(nodes).filter(
-    ([, { kind, settings }]) => kind === 'source' && settings.object,
+    ([, { kind, settings }]) => kind === 'source' && (settings.object || settings.query),
   )
-  return JSON.stringify(reading.map(([id, { settings }]) => [id, settings.source, settings.object]))
+  return JSON.stringify(
+    reading.map(([id, { settings }]) => [id, settings.source, settings.object, settings.query]),
+  )
 }

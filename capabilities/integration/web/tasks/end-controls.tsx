@@ -1,11 +1,15 @@
 import { type JsonObject, localise } from '@gantry/base/shared'
-import { currentLang } from '@gantry/client/web'
+import { currentLang, useCall, useMayCall } from '@gantry/client/web'
 import type { Column, SourceSettings, TargetSettings } from '@gantry/transform/shared'
 import { toast } from '@gantry/ui/web'
-import { Button, Checkbox, InputNumber, Select } from 'antd'
+import { Button, Checkbox, InputNumber, Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { querySource } from '../../shared/sources/contract.ts'
+import { describeTaskQuery, listTaskSources } from '../../shared/tasks/contract.ts'
 import { EndPicker } from './end-picker.tsx'
 import { matchColumns, writable } from './match-columns.ts'
+import { PlacesControl } from './places-control.tsx'
+import { QueryControl } from './query-control.tsx'
 import { ColumnSelect, optionsOf } from './setting-controls.tsx'
 
 interface EndControlProps {
@@ -24,19 +28,57 @@ const usualRemoval = 20
 export const SourceControl = ({ settings, issueAt, onChange }: EndControlProps) => {
   const { t } = useTranslation()
   const own = settings as SourceSettings
+  const mayCall = useMayCall()
+  const sources = useCall(listTaskSources, {})
+  const takesQueries = sources.data?.data.some(({ id, queries }) => id === own.source && queries) === true
+  const mayAsk = takesQueries && mayCall(querySource, { id: own.source }) && mayCall(describeTaskQuery)
+  const isAsking = own.query !== undefined
+  const change = (to: 'object' | 'query') => {
+    const { query: _query, ...rest } = settings
+    const empty = { ...rest, object: '', columns: [], read: 'full' }
+    onChange(to === 'object' ? { ...empty, label: '' } : { ...empty, label: t('explore.query'), query: '' })
+  }
   return (
     <>
+      {mayAsk || isAsking ? (
+        <Segmented
+          block
+          size="small"
+          value={isAsking ? 'query' : 'object'}
+          disabled={!mayAsk}
+          aria-label={t('etl.query.or')}
+          options={(['object', 'query'] as const).map(value => ({
+            value,
+            label: t(`etl.query.or.${value}`),
+          }))}
+          onChange={change}
+        />
+      ) : null}
       <EndPicker
         value={own}
         writes={false}
+        withoutObject={isAsking}
         onChange={({ columns, key: _key, ...chosen }) =>
           onChange({ read: 'full', ...chosen, columns: [...plain(columns)] })
         }
       />
+      {isAsking ? (
+        <QueryControl
+          key={own.source}
+          settings={settings}
+          mayAsk={mayAsk}
+          issueAt={issueAt}
+          onChange={onChange}
+        />
+      ) : null}
       {issueAt('object') ? <span className="hint err">{issueAt('object')}</span> : null}
       {own.columns.length > 0 ? (
         <p className="hint">{t('etl.end.columns', { count: own.columns.length })}</p>
       ) : null}
+      <PlacesControl
+        columns={own.columns}
+        onChange={columns => onChange({ ...settings, columns: [...plain(columns)] })}
+      />
       {own.read === 'incremental' ? (
         <>
           <div className="fld">

@@ -23,6 +23,8 @@ interface EndPickerProps {
   readonly value: Pick<Chosen, 'source' | 'object' | 'label'>
   /** Only sources that take rows. */
   readonly writes: boolean
+  /** Only the source is chosen: a query stands in place of the table. */
+  readonly withoutObject?: boolean
   onChange(chosen: Chosen): void
 }
 
@@ -51,7 +53,7 @@ const describeOnly = async (source: string): Promise<Chosen | null> => {
 }
 
 /** A data source and one of its tables; choosing one brings its columns. The only table of a source chooses itself. */
-export const EndPicker = ({ value, writes, onChange }: EndPickerProps) => {
+export const EndPicker = ({ value, writes, withoutObject = false, onChange }: EndPickerProps) => {
   const { t } = useTranslation()
   const { source } = value
   const [search, setSearch] = useState('')
@@ -60,7 +62,7 @@ export const EndPicker = ({ value, writes, onChange }: EndPickerProps) => {
   const objects = useCall(
     listTaskObjects,
     { source, ...(search !== '' && { search }), ...(within !== null && { within }) },
-    { staleTime: 0 },
+    { staleTime: 0, enabled: !withoutObject },
   )
   // A source may answer late: its answer goes into the task as it is then, and nowhere once another step is shown.
   const latest = useRef(onChange)
@@ -96,40 +98,42 @@ export const EndPicker = ({ value, writes, onChange }: EndPickerProps) => {
           onChange={takeSource}
         />
       </div>
-      <div className="fld">
-        <label htmlFor="et-object">{t('etl.end.object')}</label>
-        {found.length > 20 || search !== '' ? (
-          <Input
-            size="small"
-            allowClear
-            value={search}
-            maxLength={100}
-            placeholder={t('etl.end.search')}
-            onChange={({ target }) => setSearch(target.value)}
+      {withoutObject ? null : (
+        <div className="fld">
+          <label htmlFor="et-object">{t('etl.end.object')}</label>
+          {found.length > 20 || search !== '' ? (
+            <Input
+              size="small"
+              allowClear
+              value={search}
+              maxLength={100}
+              placeholder={t('etl.end.search')}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+          ) : null}
+          <Select
+            id="et-object"
+            loading={objects.isFetching || take.isPending || takeOnly.isPending}
+            value={value.object === '' ? null : value.object}
+            placeholder={t('etl.end.choose')}
+            showSearch={{ optionFilterProp: 'words' }}
+            options={offered.map(optionOf)}
+            onChange={object => {
+              const chosen = offered.find(({ id }) => id === object)
+              if (chosen?.folder) setWithin(object)
+              else {
+                takeOnly.reset()
+                take.mutate({ source, object, label: chosen?.name ?? object }, { onSuccess })
+              }
+            }}
           />
-        ) : null}
-        <Select
-          id="et-object"
-          loading={objects.isFetching || take.isPending || takeOnly.isPending}
-          value={value.object === '' ? null : value.object}
-          placeholder={t('etl.end.choose')}
-          showSearch={{ optionFilterProp: 'words' }}
-          options={offered.map(optionOf)}
-          onChange={object => {
-            const chosen = offered.find(({ id }) => id === object)
-            if (chosen?.folder) setWithin(object)
-            else {
-              takeOnly.reset()
-              take.mutate({ source, object, label: chosen?.name ?? object }, { onSuccess })
-            }
-          }}
-        />
-        {within === null ? null : (
-          <button type="button" className="btn t xs" onClick={() => setWithin(null)}>
-            {t('etl.end.up')}
-          </button>
-        )}
-      </div>
+          {within === null ? null : (
+            <button type="button" className="btn t xs" onClick={() => setWithin(null)}>
+              {t('etl.end.up')}
+            </button>
+          )}
+        </div>
+      )}
       {failure ? <p className="hint err">{errorText(t, failure)}</p> : null}
     </>
   )
