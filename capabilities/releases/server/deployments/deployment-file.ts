@@ -1,7 +1,9 @@
 import { AppError, type Text } from '@gantry/base/shared'
 import { Download } from '@gantry/http/server'
 import { audit, type Ctx, confirmLeaving, openFile, readFileRow, sql } from '@gantry/kernel/server'
+import { personalFields } from '@gantry/records/server'
 import { deployments as texts } from '../../texts/deployments.ts'
+import { tablesOfApp } from './app-part.ts'
 
 /**
  * The file of a package. The question is asked here and not when the package is made: until it is downloaded nothing leaves.
@@ -9,20 +11,18 @@ import { deployments as texts } from '../../texts/deployments.ts'
  */
 export const deploymentFile = async (ctx: Ctx, id: string): Promise<Download> => {
   const { rows } = await ctx.db.run<Ready>(sql`
-    select file, name, records, files from gantry.deployment_package
+    select file, name, records, files, app, coalesce((summary #>> '{counts,records,rows}')::int, 0) as rows from gantry.deployment_package
     where space = ${ctx.space} and id = ${id} and state = 'ready' and file is not null`)
   if (!rows[0]) throw new AppError('record.not_found')
-  const { name: title, records, files } = rows[0]
+  const { name: title, records, files, app } = rows[0]
+  const packaged = rows[0].rows
   await confirmLeaving(ctx, {
     way: 'deployment',
     asked: { id },
-    facts: async () => ({
-      title,
-      rows: await countMembers(ctx),
-      whole: records || files,
-      files,
-      personal: [members],
-    }),
+    facts: async () =>
+      app === null
+        ? { title, rows: await countMembers(ctx), whole: records || files, files, personal: [members] }
+        : { title, rows: packaged, files, personal: records ? await personalOf(ctx, app) : [] },
   })
   const { id: file, name, mime, size } = await readFileRow(ctx, rows[0].file)
   await audit(ctx, { action: 'deployment.downloaded', details: { id, name: title } })
@@ -34,6 +34,10 @@ interface Ready {
   readonly name: string
   readonly records: boolean
   readonly files: boolean
+  /** The application it is of; null: the whole space. */
+  readonly app: string | null
+  /** Records in it. */
+  readonly rows: number
 }
 
 const members: Text = {
@@ -41,7 +45,14 @@ const members: Text = {
   en: texts.en['deployment.members'] ?? '',
 }
 
-/** Every package carries the organisation with its members, their phone numbers included. */
+/** Personal fields of the tables of an application. */
+const personalOf = async (ctx: Ctx, app: string): Promise<readonly Text[]> => {
+  const found: Text[] = []
+  for (const table of await tablesOfApp(ctx, app)) found.push(...(await personalFields(ctx, table)))
+  return found
+}
+
+/** Every package of a space carries the organisation with its members, their phone numbers included. */
 const countMembers = async (ctx: Ctx): Promise<number> => {
   const { rows } = await ctx.db.run<{ count: number }>(sql`
     select count(*)::int as count from gantry.t_member where space = ${ctx.space} and deleted_at is null`)
