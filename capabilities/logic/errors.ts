@@ -2,6 +2,7 @@
 export const errors = {
   'logic.run_not_found': 404,
   'logic.running': 409,
+  'logic.interrupted': 409,
 } as const
 
 declare module '@gantry/base/shared' {

@@ -15,6 +15,9 @@ execFileSync(process.execPath, [join(root, 'scripts/build-server.mjs'), output],
 })
 afterAll(() => rmSync(join(root, output), { recursive: true, force: true }))
 
+/** A program of the shipped server. */
+export const built = (program: string): string => join(root, output, `${program}.js`)
+
 export const demoPassword = 'demo-Passw0rd'
 
 /** A Gantry in a process of its own, to be killed and starved. */
@@ -45,7 +48,7 @@ export const newDataFolder = (): string => {
 }
 
 export const startGantry = (env: Readonly<Record<string, string>>, wrapper: string[] = []): GantryProcess => {
-  const [program = '', ...args] = [...wrapper, process.execPath, join(root, output, 'main.js')]
+  const [program = '', ...args] = [...wrapper, process.execPath, built('main')]
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -164,3 +164,62 @@ it('shows what was changed in the file, and is deleted', async () => {
   expect((await admin.call('DELETE', `${from}/${id}`)).status).toBe(200)
   expect(await own.list()).toEqual([])
 })
+
+it('packages one application with its records and the files they hold, and nothing else of the space', async () => {
+  const sheet = {
+    sheet: 0,
+    name: 'Photos',
+    headingLine: 1,
+    headings: [],
+    rowsRead: 0,
+    samples: [],
+    distinct: [],
+    columns: [],
+    table: {
+      id: 'photo',
+      label: 'Photos',
+      title: 'name',
+      fields: {
+        name: { type: 'text', label: 'Name' },
+        files: { type: 'attachment', label: 'Files' },
+      },
+    },
+  }
+  const { body: app } = await admin.call<{ id: string; tables: readonly string[] }>(
+    'POST',
+    '/space-demo/api/apps',
+    { name: 'Photos', scope: 'own', sheets: [sheet] },
+  )
+  const { body: sent } = await sendFile(admin, 'pump.txt', 'a pump of this application')
+  await sendFile(admin, 'other.txt', 'held by no record of it')
+  const made = await admin.call('POST', `/space-demo/api/tables/${app.tables[0]}/records`, {
+    name: 'One',
+    files: sent.data,
+  })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+
+  const unknown = { name: 'X', records: true, files: true, app: newId() }
+  expect((await admin.call('POST', from, unknown)).status).toBe(404)
+  const asked = await admin.call<{ id: string }>('POST', from, { ...unknown, app: app.id })
+  expect(asked.status, JSON.stringify(asked.body)).toBe(202)
+  const done = await own.settled()
+  expect(done).toMatchObject({ id: asked.body.id, state: 'ready', error: null, app: app.id })
+  const path = await download(asked.body.id)
+  const manifest: DeploymentManifest = JSON.parse((await unpack(path)).get('manifest.json') ?? '')
+  const hash = createHash('sha256').update('a pump of this application').digest('hex')
+  const rows = new Map(manifest.parts.map(part => [part.path, part.rows]))
+  expect([...rows.keys()].sort()).toEqual(
+    [
+      'applications.zip',
+      'audit/head.json',
+      `files/${hash}`,
+      'files/gantry.file.jsonl',
+      `records/space.t_${app.tables[0]}.jsonl`,
+    ].sort(),
+  )
+  expect(rows.get('files/gantry.file.jsonl')).toBe(1)
+  expect(rows.get(`records/space.t_${app.tables[0]}.jsonl`)).toBe(1)
+
+  expect((await admin.call('POST', `${from}/${asked.body.id}/rehearse`, {})).status).toBe(202)
+  expect(await own.settled()).toMatchObject({ proved: true, problems: [] })
+})

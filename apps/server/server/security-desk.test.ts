@@ -363,3 +363,49 @@ it('what was deleted with records goes for good before its time once the officer
   expect(await deleted()).toBeUndefined()
   await setPolicy({})
 })
+
+it('an application is cleared into the recycle bin by a job once the officer approves', async () => {
+  const made = await admin.call<{ id: string; tables: readonly string[] }>('POST', '/api/apps/blank', {
+    name: 'Full',
+    table: 'Fullers',
+    title: 'Name',
+  })
+  const app = made.body.id
+  const records = `/api/tables/${made.body.tables[0]}/records`
+  const { body: info } = await admin.call<{ table: { title: string } }>(
+    'GET',
+    `/api/tables/${made.body.tables[0]}`,
+  )
+  for (const text of ['a', 'b', 'c'])
+    expect((await admin.call('POST', records, { [info.table.title]: text })).status).toBe(201)
+  const clear = (by = admin) => by.call<{ job: string }>('POST', `/api/apps/${app}/clear`)
+  expect((await clear(user)).status).toBe(403)
+  await setPolicy({ apps: true })
+  expect(await clear()).toMatchObject({ status: 409, body: { code: 'confirmation.waiting' } })
+  const [request] = (await desk()).waiting
+  expect(request).toMatchObject({
+    kind: 'app.clear',
+    why: ['filled_tables'],
+    facts: { app: { title: 'Full' }, tables: [{ rows: 3 }] },
+  })
+  const jobs = async () =>
+    (await admin.call<{ data: readonly JobInfo[] }>('GET', '/api/jobs?name=clear_app')).body.data
+  expect(await jobs()).toEqual([])
+  expect((await decide(request?.id ?? '', { approve: true })).status).toBe(200)
+  await setPolicy({})
+  await expect
+    .poll(jobs, { timeout: 30_000 })
+    .toMatchObject([
+      { state: 'done', done: 3, total: 3, input: { id: app }, result: { removed: 3, kept: 0 } },
+    ])
+  const living = async () => (await admin.call<{ total: number }>('GET', records)).body.total
+  expect(await living()).toBe(0)
+  const { body: bin } = await admin.call<{ data: readonly { id: string }[] }>(
+    'GET',
+    `/api/tables/${made.body.tables[0]}/removed`,
+  )
+  expect(bin.data).toHaveLength(3)
+  const logged = await platform(kernel).run(sql`
+    select details from gantry.audit where action = 'app.clearing'`)
+  expect(logged.rows).toMatchObject([{ details: { app, name: 'Full' } }])
+})

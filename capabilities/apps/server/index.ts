@@ -9,6 +9,7 @@ import * as contract from '../shared/contract.ts'
 import { templates } from '../templates/index.ts'
 import { texts } from '../texts.ts'
 import { appDesigners } from './app-designers.ts'
+import { clearApp, clearAppAct, clearAppJob } from './clear-app.ts'
 import { copyApp, copySystem } from './copy-app.ts'
 import { createApp } from './create-app.ts'
 import { createBlankApp } from './create-blank-app.ts'
@@ -77,6 +78,7 @@ export const apps = defineCapability({
     onTablesSwitched(kernel, finishAfterChange)
     registerConfirmedAct(kernel, exportAct)
     registerConfirmedAct(kernel, removeAppAct)
+    registerConfirmedAct(kernel, clearAppAct)
     registerDesigners(kernel, appDesigners)
     registerExtensions(kernel, {
       name: 'template',
@@ -95,6 +97,7 @@ export const apps = defineCapability({
     importRecordsJob,
     undoRecordsJob,
     clearSamplesJob,
+    clearAppJob,
   ],
   schedules: [purgeRemovedApps],
   endpoints: [
@@ -125,6 +128,7 @@ export const apps = defineCapability({
       await removeApp(ctx, id)
       return { done: true as const }
     }),
+    endpoint(contract.clearApp, async (ctx, { id }) => ({ job: await clearApp(ctx, id) })),
     endpoint(contract.usesOfApp, async (ctx, { id }) => ({ data: await usesOfApp(ctx, id) })),
     endpoint(contract.listRemovedApps, async ctx => ({ data: await listRemovedApps(ctx) })),
     endpoint(contract.restoreApp, async (ctx, { id }) => {

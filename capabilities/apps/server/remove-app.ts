@@ -1,4 +1,4 @@
-import { AppError, type JsonObject, joined, limits, localise } from '@gantry/base/shared'
+import { AppError, type JsonObject, joined, limits } from '@gantry/base/shared'
 import { retireDesignsOf, reviveDesignsOf } from '@gantry/designs/server'
 import {
   asSystem,
@@ -14,7 +14,6 @@ import {
 import { type TableId, where } from '@gantry/model/shared'
 import {
   catalogOf,
-  countRecords,
   dropTables,
   findRecords,
   getRecord,
@@ -30,6 +29,7 @@ import {
 import { Check } from 'typebox/value'
 import { removeApp as removeAppContract } from '../shared/contract.ts'
 import type { RemovedApp } from '../shared/types.ts'
+import { filledTables } from './filled-tables.ts'
 import { refuseTaken } from './make-app.ts'
 import { application } from './tables.ts'
 
@@ -113,14 +113,8 @@ const mastersOf = async (ctx: Ctx, apps: readonly string[]): Promise<readonly Ta
 /** The application, and its tables that hold records. */
 const factsOf = async (ctx: Ctx, id: string): Promise<JsonObject> => {
   const { data } = await getRecord(ctx, application.id, id)
-  const { tables } = await catalogOf(ctx)
-  const filled: { title: string; rows: number }[] = []
-  for (const table of tables.values()) {
-    if (table.app !== id || table.master !== undefined) continue
-    const { count } = await countRecords(asSystem(ctx, 'what removing an application takes'), table, {})
-    if (count > 0) filled.push({ title: localise(table.label, ctx.actor.lang), rows: count })
-  }
-  return { app: { id, title: String(data.name) }, tables: filled }
+  const filled = await filledTables(ctx, id, 'what removing an application takes')
+  return { app: { id, title: String(data.name) }, tables: [...filled] }
 }
 
 /** As `removeApp`, for removals that are confirmed already or need no confirmation; the applications may refer to one another. */

@@ -236,6 +236,17 @@ export const removeApp = contract({
   output: Type.Object({ done: Type.Literal(true) }),
 })
 
+export const clearApp = contract({
+  method: 'POST',
+  path: '/apps/:id/clear',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Moves all records of an application into the recycle bin, by a job',
+  input: Type.Object({ id }),
+  output: Type.Object({ job: Type.String() }),
+  status: 202,
+})
+
 export const usesOfApp = contract({
   method: 'GET',
   path: '/apps/:id/uses',
@@ -368,8 +379,10 @@ export const listJobs = contract({
   path: '/jobs',
   scope: 'space',
   can: 'signed-in',
-  summary: 'The caller’s own imports or exports of the last three days, newest first',
-  input: Type.Object({ name: Type.Union([Type.Literal('import'), Type.Literal('export')]) }),
+  summary: 'The caller’s own jobs of a kind, newest first',
+  input: Type.Object({
+    name: Type.Union([Type.Literal('import'), Type.Literal('export'), Type.Literal('clear_app')]),
+  }),
   output: Type.Unsafe<{ readonly data: readonly JobInfo[] }>(object),
 })
 

@@ -1,5 +1,5 @@
 export { awaitedTable } from './awaited-table.ts'
 export * as appsContract from './contract.ts'
-export { type ExportResult, readExportResult, readImportReport } from './job-result.ts'
+export { type ExportResult, readExportResult, readImportReport, readSampleReport } from './job-result.ts'
 export type * from './packages.ts'
 export type * from './types.ts'

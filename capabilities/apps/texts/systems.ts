@@ -53,6 +53,7 @@ export const systemTexts: Texts = {
     'systems.now_active': '“{{name}}”已启用',
     'systems.state.stopped': '已停用',
     'systems.remove_app': '删除应用',
+    'oplog.action.app.clearing': '清空应用数据',
     'systems.remove_of': '删除“{{name}}”',
     'systems.remove_used': '下面这些会受影响：它们用到这个应用的表或设计，应用移走后不再能用。',
     'systems.remove_hint': '它的 {{count}} 张表和全部记录一起移入回收站，30 天内可以恢复。',
@@ -118,6 +119,7 @@ export const systemTexts: Texts = {
     'systems.now_stopped': '“{{name}}” is stopped',
     'systems.now_active': '“{{name}}” is started',
     'systems.state.stopped': 'Stopped',
+    'oplog.action.app.clearing': 'Clearing of an application begun',
     'systems.remove_app': 'Remove application',
     'systems.remove_of': 'Remove “{{name}}”',
     'systems.remove_used':

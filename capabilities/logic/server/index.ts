@@ -10,6 +10,7 @@ import * as flows from '../shared/flow-contract.ts'
 import { texts } from '../texts.ts'
 import { askDoor } from './ask-door.ts'
 import { seedDecisions } from './demo/seed.ts'
+import { endInterruptedRuns, interruptedRuns } from './flows/end-interrupted.ts'
 import { listFlowRuns, readFlowRun } from './flows/flow-runs.ts'
 import { forgetFlowRuns } from './flows/forget-runs.ts'
 import { listFlows } from './flows/list-flows.ts'
@@ -24,8 +25,8 @@ export const logic = defineCapability({
   name: 'logic',
   errors,
   texts,
-  migrations: [flowRuns, flowTraces],
-  schedules: [forgetFlowRuns],
+  migrations: [flowRuns, flowTraces, interruptedRuns],
+  schedules: [forgetFlowRuns, endInterruptedRuns],
   demo: seedDecisions,
   boot: async kernel => {
     registerDesigns(kernel, { kind: decisionKind })

@@ -69,7 +69,7 @@ export interface TracedStep {
   readonly at: number
 }
 
-export const flowRunStates = ['running', 'done', 'failed'] as const
+export const flowRunStates = ['running', 'done', 'failed', 'interrupted'] as const
 export type FlowRunState = (typeof flowRunStates)[number]
 
 /** What started a run. */
@@ -92,7 +92,7 @@ export interface FlowRun {
   readonly block: string | null
   /** When it began, ISO 8601, UTC. */
   readonly at: string
-  /** Milliseconds; null while it runs. */
+  /** Milliseconds; null while it runs, and where it was interrupted. */
   readonly ms: number | null
   /** Its steps are kept. */
   readonly traced: boolean

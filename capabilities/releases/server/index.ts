@@ -6,7 +6,11 @@ import { decidePlan, decideRelease, keepReleaseSecret, submitRelease, withdrawRe
 import { seedReleases } from './demo.ts'
 import { deploymentEndpoints } from './deployments/endpoints.ts'
 import { makeJob, rehearseJob, restoreJob, verifyJob } from './deployments/jobs.ts'
-import { deploymentsMigration, deploymentsRestoredMigration } from './deployments/migration.ts'
+import {
+  deploymentsMigration,
+  deploymentsOfAppMigration,
+  deploymentsRestoredMigration,
+} from './deployments/migration.ts'
 import { readDrift } from './drift.ts'
 import {
   agreeEnvironment,
@@ -33,6 +37,7 @@ export const releases = defineCapability({
     releasesMigration,
     deploymentsMigration,
     deploymentsRestoredMigration,
+    deploymentsOfAppMigration,
     aloneMigration,
     madeMigration,
   ],

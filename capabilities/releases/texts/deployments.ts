@@ -18,6 +18,10 @@ export const deployments: Texts = {
       '部署包是本空间在同一时刻的完整副本，带清单和签名，可用于私有化部署或备份。其中没有其他空间的内容。',
     'deployments.make': '生成部署包',
     'deployments.package': '生成',
+    'deployments.make_of': '备份应用“{{name}}”',
+    'deployments.always_of':
+      '包含此应用的已发布设计和审计链的头；不含企业配置和组织架构。评论、标签和流程不在其中。',
+    'deployments.one_app': '单个应用',
     'deployments.always': '总是包含：应用、配置、组织架构和审计链的头。',
     'deployments.with_records': '业务数据',
     'deployments.with_files': '附件',
@@ -116,6 +120,10 @@ export const deployments: Texts = {
       'A deployment package is the whole space as it is at one moment, with a signed manifest: for a private deployment, or as a back-up. Nothing of other spaces is in it.',
     'deployments.make': 'New package',
     'deployments.package': 'Package',
+    'deployments.make_of': 'Back up the application {{name}}',
+    'deployments.always_of':
+      'It holds the published designs of this application and the head of the audit chain, but neither configuration nor organisation of the enterprise, nor comments, labels and workflows.',
+    'deployments.one_app': 'One application',
     'deployments.always':
       'Always included: applications, configuration, organisation and the head of the audit chain.',
     'deployments.with_records': 'Records',

@@ -1,8 +1,10 @@
+import { appsContract } from '@gantry/apps/shared'
 import { Failed, useCall } from '@gantry/client/web'
 import { Banner, EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { listDeployments } from '../shared/deployments/contract.ts'
 import { DeploymentCard } from './deployments/deployment-card.tsx'
 import { MakeDialog } from './deployments/make-dialog.tsx'
@@ -17,6 +19,10 @@ const pace = 1_500
 const DeploymentsPage = () => {
   const { t } = useTranslation()
   const [making, setMaking] = useState(false)
+  const [search, setSearch] = useSearchParams()
+  const wanted = search.get('app')
+  const apps = useCall(appsContract.listApps, {}, { enabled: wanted !== null })
+  const app = apps.data?.data.find(({ id }) => id === wanted)
   const { data, error, refetch } = useCall(listDeployments, {}, { keep: true })
   const packages = data?.data ?? []
   const underWay = packages.some(({ work }) => work !== null)
@@ -43,6 +49,7 @@ const DeploymentsPage = () => {
         <p className="ink2 dep-means">{t('deployments.means')}</p>
         {isUnproved && !underWay ? <Banner kind="warn">{t('deployments.none_proved')}</Banner> : null}
         {error ? <Failed error={error} /> : null}
+        {apps.error ? <Failed error={apps.error} /> : null}
         {!data && !error ? <Skeleton kind="table" /> : null}
         {data && packages.length === 0 ? (
           <EmptyState kind="never" icon="box" title={t('deployments.none')}>
@@ -62,6 +69,7 @@ const DeploymentsPage = () => {
           </p>
         ) : null}
       </div>
+      {app ? <MakeDialog app={app} onClose={() => setSearch({}, { replace: true })} /> : null}
       {making ? <MakeDialog onClose={() => setMaking(false)} /> : null}
     </>
   )

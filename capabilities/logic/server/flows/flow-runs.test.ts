@@ -3,7 +3,7 @@ import { designs, keepDraft, publishDesigns } from '@gantry/designs/server'
 import { field, required } from '@gantry/fields/shared'
 import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
-import { type Ctx, inTransaction, platform, sql } from '@gantry/kernel/server'
+import { type Ctx, inTransaction, platform, sql, startPresence } from '@gantry/kernel/server'
 import { type Block, bodyOfFlow, type Flow } from '@gantry/logic/shared'
 import { role } from '@gantry/model/shared'
 import { createRecord, createSpaceSchema, registerDesigners, saveTables } from '@gantry/records/server'
@@ -11,6 +11,7 @@ import { drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { beforeAll, expect, test } from 'vitest'
 import { askDoor } from '../ask-door.ts'
 import { logic } from '../index.ts'
+import { endInterrupted } from './end-interrupted.ts'
 import { listFlowRuns, readFlowRun } from './flow-runs.ts'
 import { forgetOld } from './forget-runs.ts'
 import { listFlows } from './list-flows.ts'
@@ -139,4 +140,32 @@ test('steps are forgotten after 14 days, runs after 30', async () => {
   )
   await forgetOld(kernel)
   expect((await listFlowRuns(admin(), { id: flow })).data).toMatchObject([{ id: old, traced: false }])
+})
+
+test('a run whose process died is interrupted, and is not repeated by its key', async () => {
+  const flow = await published('Cut off', [{ id: 'end', kind: 'return', value: 'wanted' }])
+  const presence = await startPresence(kernel, { roles: ['web'], version: 'test' })
+  const [key, other] = [newId(), newId()]
+  const run = (by: string) => runKept(admin(), { id: flow, input, key: by, cause: 'person' })
+  expect(await run(key)).toMatchObject({ value: 'No credit', repeated: false })
+  expect(await run(other)).toMatchObject({ repeated: false })
+  const db = platform(kernel)
+  await db.run(sql`update gantry.logic_run set state = 'running', ms = null where key in (${key}, ${other})`)
+  await db.run(sql`update gantry.logic_run set process = null where key = ${other}`)
+  const states = async () => (await listFlowRuns(admin(), { id: flow })).data.map(({ state }) => state)
+
+  await endInterrupted(kernel)
+  expect(await states()).toEqual(['running', 'running'])
+  await expect(run(key)).rejects.toMatchObject({ code: 'logic.running' })
+
+  await presence.stop()
+  await endInterrupted(kernel)
+  expect(await states()).toEqual(['running', 'interrupted'])
+  await expect(run(key)).rejects.toMatchObject({ code: 'logic.interrupted' })
+  expect((await listFlowRuns(admin(), { id: flow, state: 'interrupted' })).data).toHaveLength(1)
+
+  // A run of a process that never listed itself has no heartbeat to miss, only its age.
+  await db.run(sql`update gantry.logic_run set at = at - interval '2 hours' where key = ${other}`)
+  await endInterrupted(kernel)
+  expect(await states()).toEqual(['interrupted', 'interrupted'])
 })

@@ -1,7 +1,7 @@
 import { AppError, type Json, type JsonObject, newId } from '@gantry/base/shared'
-import { type Ctx, type Executor, sql } from '@gantry/kernel/server'
+import { type Ctx, type Executor, ownProcess, sql } from '@gantry/kernel/server'
 import { type FlowOutcome, runFlow } from '@gantry/logic/server'
-import type { FlowAnswer, RunCause } from '../../shared/flow-contract.ts'
+import type { FlowAnswer, FlowRunState, RunCause } from '../../shared/flow-contract.ts'
 import { followRun } from './keep-trace.ts'
 import { tablesOfRun } from './tables-of-run.ts'
 
@@ -14,7 +14,7 @@ interface Wanted {
 
 interface Kept {
   readonly id: string
-  readonly state: 'running' | 'done' | 'failed'
+  readonly state: FlowRunState
   readonly release: number | null
   readonly steps: number | null
   readonly answer: Json
@@ -25,7 +25,7 @@ type Followed = ReturnType<typeof followRun>
 
 /**
  * Runs a flow and keeps how it went; of a run that fails also its last steps.
- * @throws AppError logic.running while the first run with the same key is under way; whatever the flow is refused with
+ * @throws AppError logic.running while the first run with the same key is under way, logic.interrupted when its process ended before it; whatever the flow is refused with
  */
 export const runKept = (ctx: Ctx, wanted: Wanted): Promise<FlowAnswer> =>
   ctx.tx ? runInside(ctx, wanted) : runAlone(ctx, wanted)
@@ -35,9 +35,9 @@ const runAlone = async (ctx: Ctx, wanted: Wanted): Promise<FlowAnswer> => {
   const { id: flow, input, key, cause } = wanted
   const run = newId()
   const { rows } = await ctx.db.run(sql`
-    insert into gantry.logic_run (space, id, flow, key, state, by_id, by_name, at, cause)
+    insert into gantry.logic_run (space, id, flow, key, state, by_id, by_name, at, cause, process)
     values (${ctx.space}, ${run}, ${flow}, ${key ?? null}, 'running', ${ctx.actor.personId}, ${ctx.actor.name}, ${ctx.now},
-      ${cause})
+      ${cause}, ${ownProcess(ctx.kernel)})
     on conflict (space, flow, key) where key is not null do nothing returning id`)
   if (rows.length === 0) return answerAgain(ctx, flow, key ?? '')
   const followed = followRun()
@@ -99,6 +99,7 @@ const answerAgain = async (ctx: Ctx, flow: string, key: string): Promise<FlowAns
     select id, state, release, steps, answer, by_id = ${ctx.actor.personId} as mine from gantry.logic_run
     where space = ${ctx.space} and flow = ${flow} and key = ${key}`)
   const [kept] = rows
+  if (kept?.state === 'interrupted' && kept.mine) throw new AppError('logic.interrupted')
   if (kept?.state !== 'done' || !kept.mine) throw new AppError('logic.running')
   return { value: kept.answer, release: kept.release ?? 0, steps: kept.steps ?? 0, repeated: true }
 }

@@ -12,8 +12,8 @@ interface RunsDrawerProps {
   onClose(): void
 }
 
-const shownStates = ['all', 'failed', 'done', 'running'] as const
-const signs = { running: 'progress', done: 'done', failed: 'cancel' } as const
+const shownStates = ['all', 'failed', 'interrupted', 'done', 'running'] as const
+const signs = { running: 'progress', done: 'done', failed: 'cancel', interrupted: 'cancel' } as const
 
 /** Runs of a logic flow, newest first; below one that failed, why and where. */
 export const RunsDrawer = ({ flow, name, onClose }: RunsDrawerProps) => {
@@ -70,7 +70,9 @@ export const RunsDrawer = ({ flow, name, onClose }: RunsDrawerProps) => {
               key: 'state',
               title: t('flowlogic.runs.state'),
               render: (_v, { state }) => (
-                <StatusGlyph state={signs[state]}>{t(`flowlogic.runs.${state}`)}</StatusGlyph>
+                <span title={state === 'interrupted' ? t('flowlogic.runs.interrupted_why') : undefined}>
+                  <StatusGlyph state={signs[state]}>{t(`flowlogic.runs.${state}`)}</StatusGlyph>
+                </span>
               ),
             },
             { key: 'at', title: t('flowlogic.runs.at'), render: (_v, { at }) => sayMoment(at) },

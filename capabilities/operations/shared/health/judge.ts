@@ -1,7 +1,7 @@
 import type { Vitals } from '@gantry/model/shared'
 
 /** What is looked at, in the order of the page. */
-export const healthChecks = [
+const healthChecks = [
   'processes',
   'database',
   'connections',

@@ -28,7 +28,7 @@ const SystemConfig = () => {
             label={t('health.tabs')}
             active={part}
             tabs={parts.map(id => ({ id, label: t(`health.tab.${id}`) }))}
-            onChange={id => setSearch(id === 'settings' ? { part: id } : {}, { replace: true })}
+            onChange={id => setSearch(id === 'settings' ? 'part=settings' : '', { replace: true })}
           />
         }
       />

@@ -45,6 +45,7 @@ export const knownActions: Readonly<Record<string, JsonObject | { readonly chang
   'announcement.removed': { id, title: name },
   'announcement.saved': { id, title: name },
   'announcement.withdrawn': { id, title: name },
+  'app.clearing': { app: knownId, name },
   'api.state': { id: 'pump_list', state },
   'application.operated': { space: 'demo', state },
   'asset.asked': { id, asset: id },

@@ -3,14 +3,15 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../operations.css'
 import { AdviceSection } from './advice-section.tsx'
+import { AppsSection } from './apps-section.tsx'
 import { ChangesSection } from './changes-section.tsx'
 import { ComputingSection } from './computing-section.tsx'
 import { DeletedSection } from './deleted-section.tsx'
 import { TablesSection } from './tables-section.tsx'
 
 /**
- * The tables of a space: running schema changes, computed fields in progress, sizes, the advisor's indexes, and what
- * can be restored.
+ * The tables of a space: running schema changes, computed fields in progress, sizes by application and table with what can be
+ * done with the data of an application, the advisor's indexes, and what can be restored.
  */
 const SystemData = () => {
   const { t } = useTranslation()
@@ -24,6 +25,9 @@ const SystemData = () => {
           </Part>
           <Part title="schema.computing">
             <ComputingSection />
+          </Part>
+          <Part title="schema.apps">
+            <AppsSection />
           </Part>
           <Part title="schema.sizes">
             <TablesSection />

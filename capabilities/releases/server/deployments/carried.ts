@@ -2,6 +2,7 @@ import { identityTables } from '@gantry/identity/server'
 import { type Executor, empty, ident, join, sql } from '@gantry/kernel/server'
 import { spaceSchema } from '@gantry/records/server'
 import type { DeploymentManifest, PartKind } from '../../shared/deployments/types.ts'
+import type { AppPart } from './app-part.ts'
 
 /** Tables for all spaces whose rows of the space are carried; every other one is left out and named. */
 const carried: Readonly<Record<string, PartKind>> = {
@@ -72,11 +73,29 @@ const kindOf = (table: string): PartKind | undefined => {
   return table.startsWith('t_') ? 'records' : carried[table]
 }
 
+/** Tables that a package of one application carries: its own, and the index of the files they hold. */
+export const carriedTablesOfApp = async (
+  db: Executor,
+  space: string,
+  wanted: Wanted,
+  part: AppPart,
+): Promise<readonly CarriedTable[]> => {
+  const { tables } = await carriedTables(db, space, wanted)
+  return tables.filter(({ schema, table }) =>
+    schema === spaceSchema(space) ? part.tables.has(table) : table === 'file' && part.files.length > 0,
+  )
+}
+
+interface Wanted {
+  readonly records: boolean
+  readonly files: boolean
+}
+
 /** Tables that a package carries, and those with rows of the space that it leaves out. */
 export const carriedTables = async (
   db: Executor,
   space: string,
-  wanted: { readonly records: boolean; readonly files: boolean },
+  wanted: Wanted,
 ): Promise<{ readonly tables: readonly CarriedTable[]; readonly left: DeploymentManifest['left'] }> => {
   const found = await findTables(db, space)
   const own = spaceSchema(space)

@@ -19,6 +19,7 @@ interface Held {
   readonly name: string
   readonly records: boolean
   readonly files: boolean
+  readonly app: string | null
   readonly state: string
   readonly file: string | null
   readonly sha256: string | null
@@ -27,7 +28,7 @@ interface Held {
 
 const held = async (ctx: Ctx, id: string): Promise<Held> => {
   const { rows } = await ctx.db.run<Held>(sql`
-    select name, records, files, state, file, sha256, signer from gantry.deployment_package
+    select name, records, files, app, state, file, sha256, signer from gantry.deployment_package
     where space = ${ctx.space} and id = ${id}`)
   if (!rows[0]) throw new AppError('record.not_found')
   return rows[0]
@@ -55,12 +56,12 @@ export const makeJob = defineJob({
   name: 'deployment_make',
   refused,
   run: async (ctx, { id }: Input, control): Promise<object> => {
-    const { state, name, records, files } = await held(ctx, id)
+    const { state, name, records, files, app } = await held(ctx, id)
     if (state === 'ready') return {}
     try {
       const { kept, manifest } = await packDeployment(
         ctx,
-        { id, name, records, files },
+        { id, name, records, files, app },
         control.progress,
         stream =>
           storeFile(ctx, stream, {

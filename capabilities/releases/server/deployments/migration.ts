@@ -42,6 +42,12 @@ export const deploymentsMigration: Migration = {
   `,
 }
 
+/** Packages of one application. */
+export const deploymentsOfAppMigration: Migration = {
+  name: 'releases.deployments_of_app',
+  up: `alter table gantry.deployment_package add column app text`,
+}
+
 /** Packages that came from elsewhere, and what was restored of a package. */
 export const deploymentsRestoredMigration: Migration = {
   name: 'releases.deployments_restored',

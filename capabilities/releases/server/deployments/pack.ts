@@ -16,7 +16,8 @@ import {
 } from '@gantry/kernel/server'
 import { writeZip, type ZipEntry } from '@gantry/records/server'
 import type { DeploymentManifest, DeploymentPart } from '../../shared/deployments/types.ts'
-import { type CarriedTable, carriedTables } from './carried.ts'
+import { type AppPart, partOfApp } from './app-part.ts'
+import { type CarriedTable, carriedTables, carriedTablesOfApp } from './carried.ts'
 import { signManifest } from './signing.ts'
 
 /** Files of a zip without zip64, less those that are no stored files. */
@@ -31,10 +32,12 @@ interface Wanted {
   readonly name: string
   readonly records: boolean
   readonly files: boolean
+  /** Only this application with its tables and the files they hold; null: the whole space. */
+  readonly app: string | null
 }
 
 /**
- * Packages the space of `ctx` while `keep` reads the stream, all of it as it is at one moment: one transaction reads. Tables are
+ * Packages the space of `ctx`, or one application of it, while `keep` reads the stream, all of it as it is at one moment: one transaction reads. Tables are
  * streamed by cursor, so memory stays small. The manifest with the hash of each part and its signature come last.
  * @throws AppError deployment.too_many_files, file.too_large
  */
@@ -66,8 +69,11 @@ async function* entriesOf(
   { parts, made, progress }: Making,
 ): AsyncGenerator<ZipEntry, void, undefined> {
   const { tx, space } = snapshot
-  const { tables, left } = await carriedTables(tx, space, wanted)
-  const stored = wanted.files ? await storedFiles(tx, space) : []
+  const own = wanted.app === null ? null : await partOfApp(snapshot, wanted.app)
+  const { tables, left } = own
+    ? { tables: await carriedTablesOfApp(tx, space, wanted, own), left: [] }
+    : await carriedTables(tx, space, wanted)
+  const stored = wanted.files ? await storedFiles(tx, space, own) : []
   const total = tables.length + stored.length + 2
   const part = (
     about: Omit<DeploymentPart, 'bytes' | 'sha256'>,
@@ -81,7 +87,7 @@ async function* entriesOf(
       await progress(parts.length, total)
     }),
   })
-  const apps = (await listEntries(snapshot)).apps.map(({ id }) => id)
+  const apps = own ? [own.app] : (await listEntries(snapshot)).apps.map(({ id }) => id)
   if (apps.length > 0) {
     const contents = await collectPackage(snapshot, { apps, name: wanted.name })
     yield part(
@@ -92,7 +98,7 @@ async function* entriesOf(
   for (const table of tables) {
     const tally = { rows: 0, sealed: 0 }
     const { path, kind, columns } = table
-    yield part({ path, kind, columns, rows: 0 }, linesOf(tx, table, tally), tally)
+    yield part({ path, kind, columns, rows: 0 }, linesOf(tx, table, tally, own), tally)
   }
   const gone: string[] = []
   for (const { id, sha256 } of stored) {
@@ -147,10 +153,14 @@ async function* linesOf(
   tx: Transaction,
   { schema, table }: CarriedTable,
   tally: Tally,
+  part: AppPart | null,
 ): AsyncGenerator<string, void, undefined> {
   const own = schema === 'gantry' ? raw(`where carried.space = current_setting('gantry.space')`) : empty
   // Exports, such as earlier packages, are no files of the work of a space.
-  const kept = schema === 'gantry' && table === 'file' ? raw(`and carried.purpose <> 'export'`) : empty
+  const kept =
+    schema === 'gantry' && table === 'file'
+      ? sql`and carried.purpose <> 'export' ${part ? sql`and carried.id::text = any(${[...part.files]}::text[])` : empty}`
+      : empty
   await tx.run(sql`
     declare deployment_rows no scroll cursor for
     select row_to_json(carried)::text as line from ${ident(schema, table)} carried ${own} ${kept}`)
@@ -176,10 +186,15 @@ interface StoredFile {
 }
 
 /** Each content once. */
-const storedFiles = async (tx: Transaction, space: string): Promise<readonly StoredFile[]> => {
+const storedFiles = async (
+  tx: Transaction,
+  space: string,
+  part: AppPart | null,
+): Promise<readonly StoredFile[]> => {
   const { rows } = await tx.run<StoredFile>(sql`
     select distinct on (sha256) id, sha256 from gantry.file
     where space = ${space} and purpose <> 'export' and (expires_at is null or expires_at > now())
+      ${part ? sql`and id::text = any(${[...part.files]}::text[])` : empty}
     order by sha256, id limit ${mostFiles + 1}`)
   if (rows.length > mostFiles) throw new AppError('deployment.too_many_files')
   return rows

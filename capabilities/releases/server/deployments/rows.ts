@@ -1,3 +1,4 @@
+import { application } from '@gantry/apps/server'
 import { AppError, newId } from '@gantry/base/shared'
 import {
   audit,
@@ -10,6 +11,7 @@ import {
   sql,
 } from '@gantry/kernel/server'
 import { exportSetting, type InputOf, type OutputOf } from '@gantry/model/shared'
+import { getRecord } from '@gantry/records/server'
 import type * as contract from '../../shared/deployments/contract.ts'
 import type { DeploymentInfo, DeploymentWork } from '../../shared/deployments/types.ts'
 import { makeJob, rehearseJob, restoreJob, verifyJob } from './jobs.ts'
@@ -23,7 +25,7 @@ const provedFor = 30
 export const listDeployments = async (ctx: Ctx): Promise<OutputOf<typeof contract.listDeployments>> => {
   const since = new Date(ctx.now.getTime() - provedFor * 86_400_000)
   const { rows } = await ctx.db.run<Row>(sql`
-    select id, name, records, files, state, work, size::float8 as size, sha256, summary, made_by as "madeBy",
+    select id, name, records, files, app, state, work, size::float8 as size, sha256, summary, made_by as "madeBy",
       ${isoSeconds(sql`made_at`)} as "madeAt", verified_by as "verifiedBy", ${isoSeconds(sql`verified_at`)} as "verifiedAt",
       problems, rehearsed_by as "rehearsedBy", ${isoSeconds(sql`rehearsed_at`)} as "rehearsedAt",
       coalesce(rehearsed_at > ${since} and json_array_length(problems) = 0, false) as proved,
@@ -44,7 +46,7 @@ interface Row extends Omit<DeploymentInfo, 'received'> {
   readonly signer: string | null
 }
 
-/** @throws AppError feature.off, deployment.too_many, deployment.busy while another one is made */
+/** @throws AppError feature.off, record.not_found for an application, deployment.too_many, deployment.busy while another one is made */
 export const makeDeployment = (
   ctx: Ctx,
   given: InputOf<typeof contract.makeDeployment>,
@@ -55,12 +57,14 @@ export const makeDeployment = (
     if ((await makeRoom(tx)) > 0) throw new AppError('deployment.busy')
     const id = newId(tx.now.getTime())
     const name = given.name.trim() || tx.space
+    const { app = null } = given
+    if (app !== null) await getRecord(tx, application.id, app)
     await tx.db.run(sql`
-      insert into gantry.deployment_package (id, space, name, records, files, state, work, made_by, made_at)
-      values (${id}, ${tx.space}, ${name}, ${given.records}, ${given.files}, 'making', 'make', ${tx.actor.name}, ${tx.now})`)
+      insert into gantry.deployment_package (id, space, name, records, files, app, state, work, made_by, made_at)
+      values (${id}, ${tx.space}, ${name}, ${given.records}, ${given.files}, ${app}, 'making', 'make', ${tx.actor.name}, ${tx.now})`)
     await audit(tx, {
       action: 'deployment.made',
-      details: { id, name, records: given.records, files: given.files },
+      details: { id, name, records: given.records, files: given.files, ...(app !== null && { app }) },
     })
     return { id, job: await enqueue(tx, makeJob, { id }) }
   })

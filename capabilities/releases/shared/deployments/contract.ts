@@ -26,11 +26,13 @@ export const makeDeployment = contract({
   scope: 'space',
   can,
   summary:
-    'Packages the space by a job: applications, configuration, organisation; records and files on demand',
+    'Packages the space, or one application of it, by a job: applications, configuration, organisation; records and files on demand',
   input: Type.Object({
     name: Type.String({ minLength: 1, maxLength: 60 }),
     records: Type.Boolean(),
     files: Type.Boolean(),
+    /** Only this application with its records and files; absent: the whole space. */
+    app: Type.Optional(id),
   }),
   output: Type.Object({ id: Type.String(), job: Type.String() }),
   status: 202,

@@ -91,6 +91,8 @@ export interface DeploymentInfo {
   readonly name: string
   readonly records: boolean
   readonly files: boolean
+  /** The application it is of; null: the whole space. */
+  readonly app: string | null
   readonly state: 'making' | 'ready' | 'failed'
   readonly work: DeploymentWork | null
   readonly size: number | null

@@ -37,6 +37,7 @@ export const DeploymentCard = ({ deployment }: { readonly deployment: Deployment
     <li className="tile dep">
       <header>
         <b translate="no">{name}</b>
+        {deployment.app === null ? null : <span className="tag">{t('deployments.one_app')}</span>}
         <Standing deployment={deployment} />
       </header>
       {busy ? <ProgressLine active /> : null}

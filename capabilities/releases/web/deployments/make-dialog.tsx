@@ -1,3 +1,4 @@
+import type { AppInfo } from '@gantry/apps/shared'
 import { errorText, useAction } from '@gantry/client/web'
 import { Modal, toast } from '@gantry/ui/web'
 import { Checkbox, Input } from 'antd'
@@ -5,11 +6,17 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listDeployments, makeDeployment } from '../../shared/deployments/contract.ts'
 
+interface MakeDialogProps {
+  /** Packages only this application; absent: the whole space. */
+  readonly app?: AppInfo
+  onClose(): void
+}
+
 /** Chooses what a deployment package holds. */
-export const MakeDialog = ({ onClose }: { readonly onClose: () => void }) => {
+export const MakeDialog = ({ app, onClose }: MakeDialogProps) => {
   const { t } = useTranslation()
   const field = useId()
-  const [name, setName] = useState('')
+  const [name, setName] = useState(app?.name ?? '')
   const [records, setRecords] = useState(true)
   const [files, setFiles] = useState(true)
   const make = useAction(makeDeployment, {
@@ -22,11 +29,11 @@ export const MakeDialog = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <Modal
       open
-      title={t('deployments.make')}
+      title={app ? t('deployments.make_of', { name: app.name }) : t('deployments.make')}
       okText={t('deployments.package')}
       cancelText={t('ui.cancel')}
       okButtonProps={{ disabled: name.trim() === '', loading: make.isPending }}
-      onOk={() => make.mutate({ name: name.trim(), records, files })}
+      onOk={() => make.mutate({ name: name.trim(), records, files, ...(app && { app: app.id }) })}
       onCancel={onClose}
     >
       <div className="fld">
@@ -39,7 +46,7 @@ export const MakeDialog = ({ onClose }: { readonly onClose: () => void }) => {
           onChange={event => setName(event.target.value)}
         />
       </div>
-      <p className="ink2">{t('deployments.always')}</p>
+      <p className="ink2">{t(app ? 'deployments.always_of' : 'deployments.always')}</p>
       <div className="dep-choices">
         <Checkbox checked={records} onChange={event => setRecords(event.target.checked)}>
           {t('deployments.with_records')}

@@ -3,7 +3,7 @@ import { newId } from '@gantry/base/shared'
 import { type Kernel, platform } from '../ctx.ts'
 import type { Role } from '../env.ts'
 import type { Migration } from '../migrate.ts'
-import { sql } from '../sql.ts'
+import { type Sql, sql } from '../sql.ts'
 
 /** The processes of the product that run on this database, with what only they know of themselves. */
 export const serverProcessesMigration: Migration = {
@@ -31,6 +31,18 @@ const beat = 5_000
 /** A process that was silent for so long is forgotten. */
 const forgottenAfter = '1 hour'
 
+/** Seconds of silence after which the work of a process is taken for lost. */
+const lost = 60
+
+/** Condition that a process, by the expression of its id, still gives its heartbeat. */
+export const isLivingProcess = (id: Sql): Sql => sql`exists(
+  select from gantry.server_process p where p.id = ${id} and p.seen > now() - make_interval(secs => ${lost}))`
+
+const own = new WeakMap<Kernel, string>()
+
+/** The id under which this process is listed; null: it is not. */
+export const ownProcess = (kernel: Kernel): string | null => own.get(kernel) ?? null
+
 /** Lists this process among the running ones until it is stopped. */
 export const startPresence = async (
   kernel: Kernel,
@@ -51,6 +63,7 @@ export const startPresence = async (
     )
   }
   await tell()
+  own.set(kernel, id)
   let telling = Promise.resolve()
   const timer = setInterval(() => {
     telling = tell().catch((error: unknown) => kernel.log.error({ err: error }, 'heartbeat failed'))
