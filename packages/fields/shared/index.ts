@@ -19,7 +19,7 @@ export {
   type ReferenceType,
 } from './field-type.ts'
 export { fieldTypeOf, isFieldTypeName, operatorsOf, typeNameOf } from './field-type-of.ts'
-export { type Figure, figuresOf, figureText } from './figures.ts'
+export { type Figure, figuresOf, figureText, figureTexts } from './figures.ts'
 export { checkFormula } from './formulas/check-formula.ts'
 export { type ComparedTable, comparedRecord, type Term, termsOf } from './formulas/compared-table.ts'
 export { comparableBy, readComparisons, writeComparisons } from './formulas/comparison-text.ts'
