@@ -1,5 +1,6 @@
 export { type AttachmentField, maxFiles } from '../types/attachment/shared.ts'
 export { barsOf } from '../types/barcode/bars.ts'
+export { cleanHtml } from '../types/rich-text/read-html.ts'
 export { bookedTime, isResource } from './bookable.ts'
 export { describedJson } from './described-json.ts'
 export { expressionScope } from './expression-scope.ts'
