@@ -37,6 +37,7 @@ const named: Readonly<Record<string, string>> = {
   chainsaw: 'MIT/X11',
   'png-js': 'none',
   dequeue: 'none',
+  duck: 'BSD',
   precond: 'none',
   'sparkplug-payload': 'EPL-2.0',
 }

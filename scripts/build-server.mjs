@@ -11,6 +11,7 @@ const entries = {
   restore: 'apps/server/restore.ts',
   'sheet-reader': 'packages/records/server/sheets/reader-process.ts',
   'parquet-reader': 'capabilities/integration/connectors/file/parquet/parquet-process.ts',
+  'word-reader': 'capabilities/files/server/word/word-process.ts',
   'document-filler': 'capabilities/print/server/document/document-process.ts',
   'sheet-proposer': 'capabilities/apps/server/propose/propose-process.ts',
   'expression-worker': 'packages/records/server/evaluation/expression-worker.ts',

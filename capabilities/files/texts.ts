@@ -15,6 +15,9 @@ export const texts: Texts = {
     'files.turn': '旋转',
     'files.fit': '适应窗口',
     'files.text.more': '文件较大，只显示开头部分，完整内容请下载。',
+    'files.word.lead': '只显示文字和表格，图片和版式请下载后查看。',
+    'files.word.more': '文档较长，只显示开头部分；图片和版式请下载后查看。',
+    'files.word.empty': '这个文档没有文字',
     'files.sheet.more': '只显示前 {{rows}} 行、{{columns}} 列，完整内容请下载。',
     'files.sheet.empty': '这个工作表没有内容',
   },
@@ -31,6 +34,10 @@ export const texts: Texts = {
     'files.turn': 'Turn',
     'files.fit': 'Fit the window',
     'files.text.more': 'The file is large: only its beginning is shown. Download it for the rest.',
+    'files.word.lead': 'Text and tables are shown. Download the document for its pictures and layout.',
+    'files.word.more':
+      'The document is long: only its beginning is shown. Download it for the rest, its pictures and its layout.',
+    'files.word.empty': 'This document has no text',
     'files.sheet.more':
       'Only the first {{rows}} rows and {{columns}} columns are shown. Download it for the rest.',
     'files.sheet.empty': 'This sheet is empty',

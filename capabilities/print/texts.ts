@@ -83,7 +83,16 @@ export const texts: Texts = {
     'print.unread_one': '{{count}} 条记录已不存在或您无权查看',
     'print.unread_other': '{{count}} 条记录已不存在或您无权查看',
     'print.logged': '打印会记入操作日志。',
-    'print.list': '打印为 PDF',
+    'print.table': '打印列表',
+    'print.table.title': '打印列表“{{table}}”',
+    'print.table.print': '打印',
+    'print.table.lead':
+      '按列表当前的列、筛选、排序、分组和合计打印为表格，保留行的颜色；列多时横向并缩小，不会截断。最多打印 {{most}} 条记录。',
+    'print.table.about': '共 {{rows}} 条记录，{{by}} 打印于 {{at}}',
+    'print.table.cut': '列表共 {{all}} 条记录，仅打印前 {{most}} 条；合计按全部记录计算',
+    'print.table.group': '{{value}}（{{rows}}）',
+    'print.table.no_value': '（无）',
+    'print.list': '逐条打印为 PDF',
     'print.list.title': '打印列表“{{table}}”',
     'print.many': '超过 {{most}} 条记录时请生成 PDF 文件，一个文件最多 {{count}} 条；预览只显示其中一部分',
     'print.many_one':
@@ -311,7 +320,17 @@ export const texts: Texts = {
     'print.unread_one': '{{count}} record is gone or closed to you',
     'print.unread_other': '{{count}} records are gone or closed to you',
     'print.logged': 'Printing is noted in the operation log.',
-    'print.list': 'Print as PDF',
+    'print.table': 'Print the list',
+    'print.table.title': 'Print the list “{{table}}”',
+    'print.table.print': 'Print',
+    'print.table.lead':
+      'The list is printed as a table with its columns, filter, order, groups, sums and colours. Many columns are printed across and smaller, none is cut off. At most {{most}} records are printed.',
+    'print.table.about': 'Records: {{rows}}. Printed by {{by}}, {{at}}',
+    'print.table.cut':
+      'The list has {{all}} records; only the first {{most}} are printed. Sums are those of all records.',
+    'print.table.group': '{{value}} ({{rows}})',
+    'print.table.no_value': '(none)',
+    'print.list': 'Print records as PDF',
     'print.list.title': 'Print the list “{{table}}”',
     'print.many':
       'More than {{most}} records are printed as a PDF file, which holds at most {{count}}. The preview shows some of them.',

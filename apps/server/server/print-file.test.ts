@@ -193,3 +193,30 @@ it('a template that only repeats rows prints a page for an order without any', a
   const { body: pdf } = await admin.call<string>('GET', `${space}/files/${file.result.file}`)
   expect(pdf).toContain('/Count 1')
 })
+
+it('a list is printed as one table: many rows on few pages, only for those who may export', async () => {
+  const path = `${space}/tables/work_order/prints/list`
+  const columns = ['title', 'area', 'status', 'createdAt']
+  const group = { by: [{ field: 'area' }, { field: 'createdAt', part: 'month' }] }
+  const made = await admin.call<{ job: string }>('POST', path, { columns, group, search: 'Seal' })
+  expect(made).toMatchObject({ status: 202 })
+  const file = await ended(admin, made.body.job)
+  expect(file).toMatchObject({ state: 'done' })
+  expect(file.result.printed).toBeGreaterThan(0)
+  const { body } = await admin.call<string>('GET', `${space}/files/${file.result.file}`)
+  expect(body.slice(0, 5)).toBe('%PDF-')
+  const all = await admin.call<{ job: string }>('POST', path, { columns })
+  const whole = await ended(admin, all.body.job)
+  const pages = /\/Count (\d+)/.exec(
+    (await admin.call<string>('GET', `${space}/files/${whole.result.file}`)).body,
+  )?.[1]
+  expect(Number(pages)).toBeLessThan(whole.result.printed)
+  const none = await admin.call('POST', path, { columns, search: 'no order is called like this' })
+  expect(none).toMatchObject({ status: 422, body: { code: 'print.nothing' } })
+  const odd = await admin.call('POST', path, { columns, filter: { field: 'nothing', op: 'eq', value: 1 } })
+  expect(odd).toMatchObject({ status: 400 })
+  const { rows } = await platform(kernel).run<{ prints: number }>(sql`
+    select count(distinct details ->> 'job')::int as prints from gantry.audit
+    where action = 'records.printed' and details ->> 'list' = 'true'`)
+  expect(rows[0]?.prints).toBe(2)
+})

@@ -6,7 +6,7 @@ import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { download } from './download.ts'
 import { openable } from './openable.ts'
-import { showSheet, showText } from './show.ts'
+import { showSheet, showText, showWord } from './show.ts'
 import { upload } from './upload.ts'
 
 export { type FileHolder, registerFileHolder } from './holders.ts'
@@ -32,6 +32,7 @@ export const files = defineCapability({
       return { data: { id, name, size: Number(size), mime } }
     }),
     endpoint(contract.fileText, (ctx, wanted) => showText(ctx, wanted)),
+    endpoint(contract.fileWord, (ctx, wanted) => showWord(ctx, wanted)),
     endpoint(contract.fileSheet, (ctx, wanted) => showSheet(ctx, wanted)),
   ],
 })

@@ -1,9 +1,11 @@
 import { AppError } from '@gantry/base/shared'
+import { cleanHtml } from '@gantry/fields/shared'
 import { type Ctx, openFile } from '@gantry/kernel/server'
 import { readText, withBook } from '@gantry/records/server'
-import { type ShownSheet, sheetShown } from '../shared/contract.ts'
+import { type ShownSheet, sheetShown, type WordBlock } from '../shared/contract.ts'
 import { viewOf } from '../shared/view-of.ts'
 import { openable, type Wanted } from './openable.ts'
+import { readWord } from './word/read-word.ts'
 
 /** Bytes of a text that are shown. */
 const mostText = 512 * 1024
@@ -34,4 +36,20 @@ export const showSheet = async (ctx: Ctx, { sheet = 0, ...wanted }: Wanted & { r
       }
     },
   )
+}
+
+/** Read in a process of its own; its HTML is cleaned as rich text is. @throws AppError file.not_found, file.unreadable */
+export const showWord = async (ctx: Ctx, wanted: Wanted) => {
+  const file = await openable(ctx, wanted)
+  if (viewOf(file) !== 'word') throw new AppError('file.unreadable', { name: file.name })
+  const { blocks, more } = await readWord(openFile(ctx, file.id).path)
+  return {
+    more,
+    blocks: blocks.map(
+      (block): WordBlock =>
+        'html' in block
+          ? { html: cleanHtml(block.html) }
+          : { rows: block.rows.map(row => row.map(cell => ({ ...cell, html: cleanHtml(cell.html) }))) },
+    ),
+  }
 }

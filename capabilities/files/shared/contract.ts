@@ -53,6 +53,21 @@ export const fileSheet = contract({
   output: Type.Unsafe<ShownSheet>({ type: 'object' }),
 })
 
+/** A part of a Word document as it is shown: rich text, or a table of rich texts. */
+export type WordBlock =
+  | { readonly html: string }
+  | { readonly rows: readonly (readonly { readonly html: string; readonly span: number }[])[] }
+
+export const fileWord = contract({
+  method: 'GET',
+  path: '/files/:id/word',
+  scope: 'space',
+  can: 'signed-in',
+  summary: 'The text and tables of a Word document as clean HTML, without its pictures',
+  input: Type.Object(place),
+  output: Type.Unsafe<{ readonly blocks: readonly WordBlock[]; readonly more: boolean }>({ type: 'object' }),
+})
+
 export const recordFiles = contract({
   method: 'GET',
   path: '/tables/:table/records/:record/files',

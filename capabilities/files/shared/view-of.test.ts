@@ -12,6 +12,8 @@ test.each([
   ['点检.md', octets, 'text'],
   ['a', 'text/plain', 'text'],
   ['a.mp4', 'video/mp4', 'video'],
+  ['a.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'word'],
+  ['a.docm', 'application/vnd.ms-word.document.macroEnabled.12', null],
   ['a.zip', 'application/zip', null],
   ['a.xlsx', 'application/zip', null],
   ['a.dwg', octets, null],

@@ -1,11 +1,12 @@
 /** How a file is shown in the browser. */
-export type FileView = 'picture' | 'pdf' | 'text' | 'sheet' | 'audio' | 'video'
+export type FileView = 'picture' | 'pdf' | 'text' | 'sheet' | 'word' | 'audio' | 'video'
 
 const byMime: readonly (readonly [pattern: RegExp, view: FileView])[] = [
   [/^image\/(png|jpeg|gif|webp|bmp|avif)$/, 'picture'],
   [/^application\/pdf$/, 'pdf'],
   [/^audio\//, 'audio'],
   [/^video\//, 'video'],
+  [/^application\/vnd\.openxmlformats-officedocument\.wordprocessingml\.document$/, 'word'],
   [/^application\/vnd\.(ms-excel|openxmlformats-officedocument\.spreadsheetml\.sheet)$/, 'sheet'],
 ]
 const sheetNames = /\.(xlsx?|csv)$/i

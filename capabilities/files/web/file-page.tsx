@@ -10,6 +10,7 @@ import './files.css'
 import { Picture } from './picture.tsx'
 
 const TextView = lazy(() => import('./text-view.tsx'))
+const WordView = lazy(() => import('./word-view.tsx'))
 const SheetView = lazy(() => import('./sheet-view.tsx'))
 
 /** A file shown in the browser, and where it cannot be, a sentence and the download. */
@@ -76,6 +77,8 @@ const Shown = ({ file, place }: { file: StoredFile; place: FilePlace }) => {
       return <video controls src={hrefOf(place, false)} />
     case 'text':
       return <TextView place={place} />
+    case 'word':
+      return <WordView place={place} />
     case 'sheet':
       return <SheetView place={place} />
   }

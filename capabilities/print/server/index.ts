@@ -12,6 +12,7 @@ import { printJob } from './file/print-job.ts'
 import { confirmLabels } from './file/print-labels.ts'
 import { confirmPrint } from './file/print-records.ts'
 import { startPrint } from './file/start-print.ts'
+import { confirmList } from './list/print-list.ts'
 import { listCodes } from './list-codes.ts'
 import { listTemplates } from './list-templates.ts'
 import { notePrint } from './note-print.ts'
@@ -44,6 +45,11 @@ export const print = defineCapability({
       const wanted = { ...input, ...query }
       await confirmPrint(ctx, wanted)
       return { job: await startPrint(ctx, wanted) }
+    }),
+    endpoint(contract.listFile, async (ctx, { table, columns, group, ...asked }) => {
+      const wanted = { table, columns, ...(group && { group }), ...parseQuery(asked) }
+      await confirmList(ctx, wanted)
+      return { job: await enqueue(ctx, printJob, { what: 'list', ...wanted }) }
     }),
     endpoint(contract.labelFile, async (ctx, { filter, search, ...input }) => {
       const query = parseQuery({

@@ -1,4 +1,11 @@
-import { contract, type Filter, type JobInfo, type Query } from '@gantry/model/shared'
+import {
+  contract,
+  dateParts,
+  type Filter,
+  type Grouping,
+  type JobInfo,
+  type Query,
+} from '@gantry/model/shared'
 import { Type } from 'typebox'
 import type { ApprovalTracks } from './approval.ts'
 import type { DocumentFile } from './document-file.ts'
@@ -72,6 +79,46 @@ export const printFile = contract({
     sort: Type.Optional(Type.Unsafe<Query['sort']>({})),
     search: Type.Optional(Type.String({ maxLength: 200 })),
     origin,
+  }),
+  output: Type.Object({ job: id }),
+  status: 202,
+})
+
+/** Rows of a list that is printed as a table. */
+export const mostRows = 5_000
+
+export const listFile = contract({
+  ...space,
+  method: 'POST',
+  path: '/tables/:table/prints/list',
+  summary:
+    'Prepares a PDF of a list as a table, with its groups, sums and colours, in the background; it is kept for three days',
+  input: Type.Object({
+    table,
+    columns: Type.Array(Type.String({ maxLength: 48 }), { minItems: 1, maxItems: 200, uniqueItems: true }),
+    filter: Type.Optional(Type.Unsafe<Filter>({})),
+    sort: Type.Optional(Type.Unsafe<Query['sort']>({})),
+    search: Type.Optional(Type.String({ maxLength: 200 })),
+    group: Type.Optional(
+      Type.Unsafe<Grouping>(
+        Type.Object(
+          {
+            by: Type.Array(
+              Type.Object(
+                {
+                  field: Type.String({ maxLength: 48 }),
+                  part: Type.Optional(Type.Union(dateParts.map(part => Type.Literal(part)))),
+                },
+                { additionalProperties: false },
+              ),
+              { maxItems: 2 },
+            ),
+            order: Type.Optional(Type.Literal('count')),
+          },
+          { additionalProperties: false },
+        ),
+      ),
+    ),
   }),
   output: Type.Object({ job: id }),
   status: 202,

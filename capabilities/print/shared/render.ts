@@ -50,6 +50,8 @@ export type Part =
       readonly totals: readonly string[] | null
       /** Sums over the rows of a page, for whoever lays out the pages; null: pages have none. */
       readonly sums: PageSums | null
+      /** How rows differ from plain ones, in the same order. */
+      readonly looks?: readonly (RowLook | null)[]
       /** Pictures in a column, one for each row; heights are millimetres. */
       readonly pictures?: {
         readonly column: number
@@ -75,6 +77,14 @@ export type Part =
     }
   | { readonly kind: 'sign'; readonly text: string }
   | { readonly kind: 'line' | 'break' }
+
+/** A row that is not plain. */
+export interface RowLook {
+  /** The head of a group: its first text stands over the empty cells after it. */
+  readonly head?: true
+  /** Grounds of its cells. */
+  readonly fills?: readonly (string | null)[]
+}
 
 /** Sums of a table by page. */
 export interface PageSums {
@@ -427,7 +437,8 @@ const wideFrom = 40
 const isPictureRef = (value: unknown): value is FileRef =>
   isPlainObject(value) && typeof value.id === 'string' && /^image\//.test(String(value.mime))
 
-const isNumber = (table: TableDef, id: string): boolean => {
+/** Whether the values of a field stand at the end of their cell. */
+export const isNumber = (table: TableDef, id: string): boolean => {
   const def = fieldOf(table, id)
   return def !== undefined && isFieldTypeName(def.type) && kindFacts[fieldTypeOf(def).kind].align === 'end'
 }

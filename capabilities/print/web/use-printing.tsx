@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 const PrintDialog = lazy(() => import('./print-dialog.tsx'))
 const CodeDialog = lazy(() => import('./code-dialog.tsx'))
 const LabelsDialog = lazy(() => import('./labels-dialog.tsx'))
+const ListDialog = lazy(() => import('./list-dialog.tsx'))
 
 type Open =
   | {
@@ -16,6 +17,7 @@ type Open =
       readonly which: { readonly ids: readonly string[] } | { readonly query: Query }
     }
   | { readonly what: 'code'; readonly model: TableModel; readonly record: RecordRow }
+  | { readonly what: 'list'; readonly model: TableModel; readonly shown: Shown }
   | { readonly what: 'labels'; readonly model: TableModel; readonly shown: Shown }
 
 interface Printing {
@@ -53,6 +55,16 @@ export const usePrinting = (): Printing => {
       },
     ],
     menu: (model, shown) => [
+      ...(model.info.rights.operations.includes('export')
+        ? [
+            {
+              key: 'printTable',
+              icon: 'print' as const,
+              label: t('print.table'),
+              run: () => setOpen({ what: 'list', model, shown }),
+            },
+          ]
+        : []),
       {
         key: 'print',
         icon: 'print',
@@ -70,6 +82,8 @@ export const usePrinting = (): Printing => {
       <Suspense fallback={<ProgressLine active />}>
         {open.what === 'print' ? (
           <PrintDialog model={open.model} which={open.which} onClose={close} />
+        ) : open.what === 'list' ? (
+          <ListDialog model={open.model} shown={open.shown} onClose={close} />
         ) : open.what === 'code' ? (
           <CodeDialog model={open.model} record={open.record} onClose={close} />
         ) : (

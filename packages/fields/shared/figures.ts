@@ -1,4 +1,4 @@
-import { readNumber } from '@gantry/base/shared'
+import { isPlainObject, type Json, readNumber } from '@gantry/base/shared'
 import type { FieldDef } from '@gantry/model/shared'
 import type { Locale } from './field-type.ts'
 import { fieldTypeOf } from './field-type-of.ts'
@@ -33,4 +33,23 @@ export const figureText = (
   const places = Math.max(type.places?.(def) ?? 0, averagePlaces)
   const shown = amount ? amount.toDecimalPlaces(places).toNumber() : value
   return type.format((type.figure?.(shown, unit, def) ?? shown) as never, def, locale)
+}
+
+/** Texts of an aggregate as it is answered: one value, or one for each currency. */
+export const figureTexts = (
+  def: FieldDef,
+  figure: Figure,
+  value: Json,
+  locale: Locale,
+): readonly string[] => {
+  const text = (amount: Json, unit: string | null): string[] =>
+    typeof amount === 'number' || typeof amount === 'string'
+      ? [figureText(def, figure, amount, unit, locale)]
+      : []
+  if (!Array.isArray(value)) return text(value, null)
+  return value.flatMap(each =>
+    isPlainObject(each) && typeof each.value === 'string'
+      ? text(each.value, typeof each.unit === 'string' ? each.unit : null)
+      : [],
+  )
 }

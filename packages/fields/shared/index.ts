@@ -1,5 +1,6 @@
 export { type AttachmentField, maxFiles } from '../types/attachment/shared.ts'
 export { barsOf } from '../types/barcode/bars.ts'
+export { cleanHtml } from '../types/rich-text/read-html.ts'
 export { bookedTime, isResource } from './bookable.ts'
 export { describedJson } from './described-json.ts'
 export { expressionScope } from './expression-scope.ts'
@@ -19,7 +20,7 @@ export {
   type ReferenceType,
 } from './field-type.ts'
 export { fieldTypeOf, isFieldTypeName, operatorsOf, typeNameOf } from './field-type-of.ts'
-export { type Figure, figuresOf, figureText } from './figures.ts'
+export { type Figure, figuresOf, figureText, figureTexts } from './figures.ts'
 export { checkFormula } from './formulas/check-formula.ts'
 export { type ComparedTable, comparedRecord, type Term, termsOf } from './formulas/compared-table.ts'
 export { comparableBy, readComparisons, writeComparisons } from './formulas/comparison-text.ts'

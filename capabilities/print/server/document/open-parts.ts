@@ -1,5 +1,4 @@
-import { AppError } from '@gantry/base/shared'
-import { unzipSync } from 'fflate'
+import { AppError, unpackBounded } from '@gantry/base/shared'
 import type { DocumentFormat } from '../../shared/document-file.ts'
 import { elementsOf, parseXml } from './xml.ts'
 
@@ -33,28 +32,14 @@ export const openParts = (bytes: Uint8Array): { readonly parts: Parts; readonly 
   return { parts, format }
 }
 
-/** Sizes are declared in the central directory and checked before anything is unpacked. */
 const unpack = (bytes: Uint8Array): Parts => {
-  let [entries, whole] = [0, 0]
-  const tooLarge = new AppError('print.document_too_large')
   try {
-    const found = unzipSync(bytes, {
-      filter: ({ size, originalSize }) => {
-        entries += 1
-        whole += originalSize
-        if (
-          entries > partLimits.entries ||
-          originalSize > partLimits.entry ||
-          whole > partLimits.whole ||
-          originalSize / Math.max(size, 1024) > partLimits.ratio
-        )
-          throw tooLarge
-        return true
-      },
-    })
-    return new Map(Object.entries(found).filter(([path]) => !path.endsWith('/')))
+    return unpackBounded(bytes, partLimits)
   } catch (error) {
-    throw error === tooLarge ? error : new AppError('print.document_type', { reason: String(error) })
+    if (!(error instanceof AppError)) throw error
+    throw error.code === 'file.too_large'
+      ? new AppError('print.document_too_large')
+      : new AppError('print.document_type', { ...error.params })
   }
 }
 

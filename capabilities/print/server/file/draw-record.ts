@@ -3,17 +3,22 @@ import type { FilledRecord, Printing } from '../../shared/render.ts'
 import { type PrintTemplate, sizeOf } from '../../shared/template.ts'
 import type { PdfWriter } from '../pdf/document.ts'
 import { mm } from '../pdf/flow.ts'
-import { heightOf, layOut, textsOf } from '../pdf/lay-out.ts'
+import { heightOf, layOut, scaled, textsOf } from '../pdf/lay-out.ts'
 
 /** Where a record is drawn. */
 interface Place {
   readonly pdf: PdfWriter
   readonly page: PrintTemplate['page']
   readonly words: Printing['words']
+  /** The share of its size at which everything is drawn; absent: all of it. */
+  readonly scale?: number
 }
 
 /** Lays a filled record out on pages. */
-export const sheetsOf = async ({ parts, head, foot }: FilledRecord, { pdf, page, words }: Place) => {
+export const sheetsOf = async (
+  { parts, head, foot }: FilledRecord,
+  { pdf, page, words, scale = 1 }: Place,
+) => {
   const { plain, bold } = textsOf(parts, words)
   await pdf.face.load([...plain, head, foot, '0123456789 □'], 400)
   await pdf.face.load(bold, 600)
@@ -27,13 +32,14 @@ export const sheetsOf = async ({ parts, head, foot }: FilledRecord, { pdf, page,
   const width = wide * mm
   const inner = high === null ? Number.POSITIVE_INFINITY : high * mm - margins.top - margins.bottom
   const sheets = await layOut(parts, {
-    width: Math.max(20 * mm, width - margins.left - margins.right),
-    height: Math.max(20 * mm, inner),
+    width: Math.max(20 * mm, width - margins.left - margins.right) / scale,
+    height: Math.max(20 * mm, inner) / scale,
     face: pdf.face,
     words,
     breathe: pdf.breathe,
   })
-  return { sheets, width, height: high === null ? null : high * mm, margins }
+  const drawn = scale === 1 ? sheets : sheets.map(sheet => scaled(sheet, scale))
+  return { sheets: drawn, width, height: high === null ? null : high * mm, margins }
 }
 
 /** Draws a record that is laid out, and answers how many pages it took. */

@@ -13,18 +13,29 @@ const logged = 500
 export const logPrint = async (
   ctx: Ctx,
   table: TableId,
-  template: PrintTemplate | OfferedTemplate,
+  /** Null: a list as a table. */
+  template: PrintTemplate | OfferedTemplate | null,
   versions: readonly Version[],
 ): Promise<void> => {
   const named =
-    'release' in template ? { id: template.id, label: template.label, release: template.release } : null
+    template && 'release' in template
+      ? { id: template.id, label: template.label, release: template.release }
+      : null
   const job = newId()
   for (let at = 0; at < versions.length; at += logged) {
     const records = versions.slice(at, at + logged)
     await audit(ctx, {
       action: 'records.printed',
       table,
-      details: { template: named, records, count: records.length, of: versions.length, file: true, job },
+      details: {
+        template: named,
+        ...(template === null && { list: true }),
+        records,
+        count: records.length,
+        of: versions.length,
+        file: true,
+        job,
+      },
     })
   }
 }

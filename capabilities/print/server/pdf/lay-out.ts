@@ -37,6 +37,7 @@ export const textsOf = (parts: readonly PlacedPart[], words: Printing['words']) 
         break
       case 'table':
         bold.push(part.title, ...(part.totals ?? []), '0123456789.,-')
+        bold.push(...part.rows.flatMap((row, at) => (part.looks?.[at]?.head ? row : [])))
         plain.push(...part.heads.map(({ label }) => label), ...part.rows.flat())
         break
       case 'code':
@@ -63,6 +64,20 @@ export const layOut = async (parts: readonly PlacedPart[], options: LayOut): Pro
   }
   return flow.sheets
 }
+
+/** A page whose lengths are a share of what they were. */
+export const scaled = (sheet: Sheet, share: number): Sheet =>
+  sheet.map(mark => {
+    const placed = { ...mark, x: mark.x * share, y: mark.y * share }
+    switch (placed.kind) {
+      case 'text':
+        return { ...placed, size: placed.size * share }
+      case 'rule':
+        return { ...placed, width: placed.width * share }
+      default:
+        return { ...placed, width: placed.width * share, height: placed.height * share }
+    }
+  })
 
 /** The height of what stands on a page of a roll. */
 export const heightOf = (sheet: Sheet): number =>

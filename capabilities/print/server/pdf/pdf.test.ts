@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import type { Part, PlacedPart } from '../../shared/render.ts'
+import { pageFor } from '../list/page-for.ts'
 import { openPdf } from './document.ts'
 import { mm, type Sheet } from './flow.ts'
-import { layOut, textsOf } from './lay-out.ts'
+import { layOut, scaled, textsOf } from './lay-out.ts'
 import { breakLines, widthOf } from './lines.ts'
 import { columnWidths } from './table.ts'
 
@@ -180,4 +181,78 @@ test('a PDF embeds only the glyphs it uses, Chinese and Latin', async () => {
   const bytes = await content
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect(bytes.length).toBeLessThan(60_000)
+})
+
+describe('a list', () => {
+  const list: Extract<Part, { kind: 'table' }> = {
+    kind: 'table',
+    title: '',
+    heads: ['Name', 'Area', 'Cost'].map(label => ({ label, align: 'start' })),
+    rows: [
+      ['Area A3 (2)', '', '7'],
+      ['P-1', 'A3', '5'],
+      ['P-2', 'A3', '2'],
+    ],
+    looks: [{ head: true }, { fills: ['#fde0e1', null, '#fff3c9'] }, null],
+    totals: null,
+    sums: null,
+  }
+  const boxesOf = (sheet: Sheet | undefined) =>
+    (sheet ?? []).flatMap(mark => (mark.kind === 'box' ? mark : []))
+
+  test('has heads over several columns, and marked cells on their ground', async () => {
+    const [sheet] = await laidOut(list)
+    const boxes = boxesOf(sheet)
+    const columns = boxes.slice(0, 3)
+    const [over, figure] = boxes.slice(3, 5)
+    expect(over?.width).toBeCloseTo((columns[0]?.width ?? 0) + (columns[1]?.width ?? 0))
+    expect(figure?.x).toBeCloseTo(columns[2]?.x ?? 0)
+    expect(boxes.slice(5).map(({ fill }) => fill)).toEqual([
+      '#fde0e1',
+      undefined,
+      '#fff3c9',
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('keeps the head of a group with its first row', async () => {
+    const many = { ...list, rows: Array.from({ length: 60 }, (_, at) => [`Row ${at}`, '', '']) }
+    const plain = await laidOut({ ...many, looks: [] })
+    const onFirst = textsOn(plain[0]).length - 3
+    const looks = Array.from({ length: 60 }, (_, at) => (at === onFirst - 1 ? { head: true as const } : null))
+    expect(textsOn((await laidOut({ ...many, looks }))[0])).toHaveLength(3 + onFirst - 1)
+  })
+
+  test('stands upright where it fits, else across and smaller, and is never wider than its page', async () => {
+    const { face } = await open()
+    const wide = (columns: number) => ({
+      ...list,
+      heads: Array.from({ length: columns }, (_, at) => ({ label: `Column ${at}`, align: 'start' as const })),
+      rows: [Array.from({ length: columns }, () => 'a rather long text of a cell')],
+      looks: [],
+    })
+    expect(await pageFor(list, face)).toMatchObject({ page: { size: 'A4' }, scale: 1 })
+    expect((await pageFor(list, face)).page.landscape).toBeUndefined()
+    for (const columns of [6, 9, 60]) {
+      const { page, scale } = await pageFor(wide(columns), face)
+      expect(page.landscape).toBe(true)
+      const part = wide(columns)
+      const { plain, bold } = textsOf([{ block: 0, part }], words)
+      await face.load(plain, 400)
+      await face.load(bold, 600)
+      const width = (297 - page.margins.left - page.margins.right) * mm
+      const laid = await layOut([{ block: 0, part }], {
+        width: width / scale,
+        height: 400 * mm,
+        face,
+        words,
+        breathe: async () => undefined,
+      })
+      const ends = laid.flatMap(sheet => boxesOf(scaled(sheet, scale)).map(box => box.x + box.width))
+      expect(Math.max(...ends)).toBeLessThanOrEqual(width + 0.01)
+      expect(scale).toBeGreaterThanOrEqual(0.5)
+    }
+  })
 })

@@ -22,6 +22,8 @@ export interface Cell {
   readonly bold?: boolean
   /** Grey, as heads and labels are. */
   readonly head?: boolean
+  /** Its ground. */
+  readonly fill?: string | null
   readonly width: number
 }
 
@@ -85,7 +87,7 @@ const drawLines = (flow: Flow, cells: readonly BrokenCell[], face: Typeface, lea
       width: cell.width,
       height,
       stroke: border,
-      ...(cell.head && { fill: headFill }),
+      ...(cell.fill ? { fill: cell.fill } : cell.head && { fill: headFill }),
     })
     for (const [at, text] of cell.lines.entries())
       putLine(flow, face, {

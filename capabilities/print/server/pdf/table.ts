@@ -1,6 +1,6 @@
 import { addUp, type Part, type Printing } from '../../shared/render.ts'
 import { type Flow, mm } from './flow.ts'
-import { type BrokenRow, breakRow, drawRow, naturalWidth } from './rows.ts'
+import { type BrokenRow, breakRow, type Cell, drawRow, naturalWidth } from './rows.ts'
 import type { Typeface } from './typeface.ts'
 
 type TablePart = Extract<Part, { kind: 'table' }>
@@ -51,6 +51,27 @@ export const columnWidths = (
   }
 }
 
+/** Cells of the head of a group: its first text stands over the empty cells after it. */
+const headCells = (
+  texts: readonly string[],
+  heads: TablePart['heads'],
+  widths: readonly number[],
+): readonly Cell[] => {
+  const found = texts.findIndex((text, at) => at > 0 && text !== '')
+  const end = found < 0 ? heads.length : found
+  const first = widths.slice(0, end).reduce((sum, each) => sum + each, 0)
+  return [
+    { text: texts[0] ?? '', align: 'start', width: first, bold: true, head: true },
+    ...heads.slice(end).map(({ align }, at) => ({
+      text: texts[end + at] ?? '',
+      align,
+      width: widths[end + at] ?? 0,
+      bold: true,
+      head: true,
+    })),
+  ]
+}
+
 /**
  * Draws a table. Its head is repeated on every page; with sums of pages, those of a page stand below its rows, and sums
  * carried forward are repeated at the top of the next page.
@@ -62,11 +83,13 @@ export const drawTable = async (
   words: Printing['words'],
   breathe: () => Promise<void>,
 ): Promise<void> => {
-  const { heads, rows, totals, sums, pictures } = part
+  const { heads, rows, totals, sums, pictures, looks } = part
   const natural = heads.map(({ label }, at) =>
     Math.max(
       naturalWidth(label, false, face),
-      ...rows.slice(0, looked).map(row => naturalWidth(row[at] ?? '', false, face)),
+      ...rows
+        .slice(0, looked)
+        .map((row, i) => (looks?.[i]?.head ? 0 : naturalWidth(row[at] ?? '', false, face))),
       naturalWidth(totals?.[at] ?? '', true, face),
     ),
   )
@@ -76,6 +99,21 @@ export const drawTable = async (
       heads.map(({ align }, at) => ({ text: texts[at] ?? '', align, width: widths[at] ?? 0, ...style })),
       face,
     )
+  const lookedRow = (texts: readonly string[], at: number): BrokenRow => {
+    const look = looks?.[at]
+    if (look?.head) return breakRow(headCells(texts, heads, widths), face)
+    if (!look?.fills) return rowOf(texts)
+    const { fills } = look
+    return breakRow(
+      heads.map(({ align }, i) => ({
+        text: texts[i] ?? '',
+        align,
+        width: widths[i] ?? 0,
+        fill: fills[i] ?? null,
+      })),
+      face,
+    )
+  }
   const head = rowOf(
     heads.map(({ label }) => label),
     { head: true },
@@ -121,14 +159,18 @@ export const drawTable = async (
     if (sums?.mode === 'carried') draw(sumRow(words.brought, soFar))
   }
 
-  const first = rows[0] ? rowOf(rows[0]).height : 0
+  const first = rows[0] ? lookedRow(rows[0], 0).height : 0
   flow.ensure(head.height + first + footHeight)
   draw(head)
   for (const [at, texts] of rows.entries()) {
     await breathe()
-    const row = withPicture(rowOf(texts), at)
+    const row = withPicture(lookedRow(texts, at), at)
     const isLast = at === rows.length - 1
-    const after = isLast ? (total?.height ?? 0) + (sums?.mode === 'totals' ? footHeight : 0) : footHeight
+    // The head of a group stays with its first row.
+    const next = looks?.[at]?.head ? rows[at + 1] : undefined
+    const led = next ? lookedRow(next, at + 1).height : 0
+    const after =
+      led + (isLast ? (total?.height ?? 0) + (sums?.mode === 'totals' ? footHeight : 0) : footHeight)
     const begins = flow.y
     if (!flow.fits(row.height + after) && begins > head.height + footHeight) {
       closePage()

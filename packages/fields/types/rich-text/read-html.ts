@@ -149,6 +149,9 @@ export const writeHtml = (nodes: readonly Node[]): string =>
     })
     .join('')
 
+/** HTML of any origin as rich text keeps it: a few tags without attributes, and links to safe addresses. */
+export const cleanHtml = (html: string): string => writeHtml(readHtml(html))
+
 /** Plain text of stored HTML, a line per block; `textColumn` on the server is the SQL equivalent. */
 export const textOf = (html: string): string =>
   trimmed(

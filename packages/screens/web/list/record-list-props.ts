@@ -1,4 +1,13 @@
-import type { FieldId, Filter, Operation, Query, RecordRow, SavedFilter, TableId } from '@gantry/model/shared'
+import type {
+  FieldId,
+  Filter,
+  Grouping,
+  Operation,
+  Query,
+  RecordRow,
+  SavedFilter,
+  TableId,
+} from '@gantry/model/shared'
 import type { Crumb } from '@gantry/ui/web'
 import type { ReactNode } from 'react'
 import type { RecordSlots } from '../detail/slots.ts'
@@ -11,6 +20,7 @@ export interface Shown {
   readonly query: Query
   /** Fields of the visible columns, in their order. */
   readonly columns: readonly FieldId[]
+  readonly group: Grouping
 }
 
 /** The list as its side panel sees it; the panel can filter the list. */

@@ -1,6 +1,5 @@
-import { isPlainObject, type Json } from '@gantry/base/shared'
 import { useCall, useNudge } from '@gantry/client/web'
-import { type Figure, figuresOf, figureText } from '@gantry/fields/shared'
+import { type Figure, figuresOf, figureTexts } from '@gantry/fields/shared'
 import { localeNow } from '@gantry/fields/web'
 import { type Aggregate, aggregateRecords, type Query } from '@gantry/model/shared'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -52,7 +51,10 @@ export const useFigures = (model: TableModel, fields: readonly string[], query: 
   return {
     columns: columns.map(column => ({
       ...column,
-      texts: column.figure && row ? textsOf(column.field, column.figure, row[column.field.id] ?? null) : null,
+      texts:
+        column.figure && row
+          ? figureTexts(column.field.def, column.figure, row[column.field.id] ?? null, localeNow())
+          : null,
     })),
     failed: answer.isError,
   }
@@ -70,17 +72,4 @@ const useFollowing = (table: string | null, ask: () => Promise<unknown>) => {
     return following.current.stop
   }, [])
   useNudge(table, () => following.current?.tell())
-}
-
-const textsOf = ({ def }: FieldModel, figure: Figure, value: Json): readonly string[] => {
-  const text = (amount: Json, unit: string | null): string[] =>
-    typeof amount === 'number' || typeof amount === 'string'
-      ? [figureText(def, figure, amount, unit, localeNow())]
-      : []
-  if (!Array.isArray(value)) return text(value, null)
-  return value.flatMap(each =>
-    isPlainObject(each) && typeof each.value === 'string'
-      ? text(each.value, typeof each.unit === 'string' ? each.unit : null)
-      : [],
-  )
 }

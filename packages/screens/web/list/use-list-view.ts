@@ -149,8 +149,9 @@ export const asTab = ({ id, name, filter, group }: SavedTabFilter): SavedFilter 
 })
 
 /** The current query and visible columns of a list. */
-export const shownOf = ({ query, columns }: ListView): Shown => ({
+export const shownOf = ({ query, columns, group }: ListView): Shown => ({
   query,
+  group,
   columns: columns.filter(column => !column.hidden).map(column => column.field),
 })
 
