@@ -3,6 +3,7 @@ import { audit, type Ctx, inTransaction, sql, type Transaction } from '@gantry/k
 import type { InputOf, StoredFile } from '@gantry/model/shared'
 import { createRecord } from '@gantry/records/server'
 import type * as contract from '../shared/contract.ts'
+import { forgetVisits } from './forget-visits.ts'
 import { formCtx, hashedAddress } from './form-ctx.ts'
 import type { FormRow } from './form-row.ts'
 import { shownFields } from './public-table.ts'
@@ -62,6 +63,7 @@ export const answerForm = async (
   const fixed = readGiven(here, form, given)
   const shown = (await shownFields(open)).filter(({ id }) => !Object.hasOwn(fixed, id))
   const { after, again, name } = form.settings
+  await forgetVisits(here)
   await inTransaction(here, async tx => {
     const { record, files } = await claim(tx, form, visit)
     if (record !== null) return

@@ -7,7 +7,8 @@ const walled = (table: string): string => `
 
 /**
  * Forms for people without an account, and the visits that sent something: one answer for each visit, with the files sent before
- * it. Of the secret part of a link the hash is kept, and a copy sealed by the key outside the database.
+ * it. A visit outlasts its form, so that its files are found and removed. Of the secret part of a link the hash is kept, and a copy
+ * sealed by the key outside the database.
  */
 export const publicFormMigration: Migration = {
   name: 'public_forms.public_form',
@@ -32,9 +33,9 @@ export const publicFormMigration: Migration = {
     create index public_form_table on gantry.public_form (space, table_id, at desc);
     ${walled('public_form')}
     create table gantry.public_form_visit (
-      space text not null,
+      space text not null references gantry.space (id) on delete cascade,
       id uuid primary key,
-      form uuid not null references gantry.public_form (id) on delete cascade,
+      form uuid not null,
       at timestamptz not null,
       record uuid,
       files jsonb not null default '[]'

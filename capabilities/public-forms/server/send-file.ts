@@ -4,16 +4,15 @@ import type { FilePart } from '@gantry/http/server'
 import { type Ctx, dropFile, sql } from '@gantry/kernel/server'
 import type { StoredFile } from '@gantry/model/shared'
 import { type FileKind, fileLimits } from '../shared/contract.ts'
+import { forgetVisits } from './forget-visits.ts'
 import { formCtx } from './form-ctx.ts'
 import { readVisit } from './visit.ts'
-import { keepAddressPace, visitedForm } from './visited-form.ts'
+import { keepAddressPace, keepFormPace, visitedForm } from './visited-form.ts'
 
 const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/gif']
 const documents = [
   ...pictures,
   'application/pdf',
-  'text/plain',
-  'text/csv',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation',
@@ -33,6 +32,7 @@ export const sendFile = async (
   await keepAddressPace(ctx, 'file', ip)
   const open = await visitedForm(ctx, token)
   const { form } = open
+  await keepFormPace(ctx, 'files', form.id)
   const here = formCtx(ctx, open)
   const visit = readVisit(here, form, proof)
   const { files: kind, megabytes } = form.settings
@@ -57,22 +57,4 @@ export const sendFile = async (
     throw new AppError('public_form.files', { max: fileLimits.count })
   }
   return stored
-}
-
-/** Days after which a visit is forgotten; its proof has not been accepted for a day by then. */
-const keptDays = 2
-
-/** Forgets a few visits that are over, with the files of those that sent no answer. */
-const forgetVisits = async (here: Ctx): Promise<void> => {
-  const before = new Date(here.now.getTime() - keptDays * 86_400_000)
-  const { rows } = await here.db.run<{
-    readonly record: string | null
-    readonly files: readonly StoredFile[]
-  }>(sql`
-    delete from gantry.public_form_visit where id in (
-      select id from gantry.public_form_visit where space = ${here.space} and at < ${before}
-      order by at limit 20 for update skip locked)
-    returning record, files`)
-  for (const { record, files } of rows)
-    if (record === null) for (const { id } of files) await dropFile(here, id)
 }

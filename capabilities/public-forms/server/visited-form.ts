@@ -11,6 +11,7 @@ const paces = {
   file: { calls: 60, window: 3_600_000 },
   answer: { calls: 30, window: 600_000 },
   form: { calls: 600, window: 3_600_000 },
+  files: { calls: 300, window: 3_600_000 },
   passwords: { calls: 300, window: 3_600_000 },
 } as const satisfies Readonly<Record<string, Pace>>
 
@@ -27,7 +28,7 @@ export const keepAddressPace = (
 ): Promise<void> => keepPace(ctx, what, networkOf(ip))
 
 /** @throws AppError request.too_many for a form that is called too often, from wherever */
-export const keepFormPace = (ctx: Ctx, what: 'form' | 'passwords', form: string): Promise<void> =>
+export const keepFormPace = (ctx: Ctx, what: 'form' | 'files' | 'passwords', form: string): Promise<void> =>
   keepPace(ctx, what, form)
 
 /** A form that takes answers now. */
