@@ -3,8 +3,10 @@ import { field, labelled } from '@gantry/fields/shared'
 import type { GroupAnswer, GroupHead, TableDef, TableInfo } from '@gantry/model/shared'
 import { modelTable } from '@gantry/screens/web'
 import { drawnSkins } from '@gantry/ui/shared'
+import { use } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
 import { Value } from 'typebox/value'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { arranged } from '../shared/arrange.ts'
 import { type Chart, chartSchema } from '../shared/chart.ts'
 import { checkChart } from '../shared/check-chart.ts'
@@ -14,10 +16,14 @@ import { chartKindNames, chartKindOf } from '../shared/kinds.ts'
 import { csvOf, linesOf } from '../shared/lines.ts'
 import { questionOf } from '../shared/question.ts'
 import { texts } from '../texts.ts'
+import { init } from '../web/engine.ts'
 import { faces } from '../web/faces.ts'
 import { paintOf } from '../web/paint.ts'
 import type { Scene } from '../web/scene.ts'
 import { chartWords } from '../web/words.ts'
+
+// Draws without a page.
+use([SVGRenderer])
 
 const table: TableDef = {
   id: 'work',
@@ -169,6 +175,23 @@ describe.each(chartKindNames)('%s', name => {
         expect(JSON.stringify(option)).toBe(JSON.stringify(face.option(sceneOf(chart, skin))))
         expect(JSON.stringify(option)).not.toMatch(/NaN|undefined/)
       }
+  })
+
+  test('is drawn by the chart library, without a warning', async () => {
+    const face = faces[name]
+    if (!('option' in face)) return
+    const warned = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')]
+    await face.parts?.()
+    for (const chart of charts) {
+      const drawn = init(null, null, { renderer: 'svg', ssr: true, width: 600, height: 400 })
+      drawn.setOption(face.option(sceneOf(chart)))
+      expect(drawn.renderToSVGString().match(/<(path|polygon)/g)?.length ?? 0).toBeGreaterThan(1)
+      drawn.dispose()
+    }
+    for (const spy of warned) {
+      expect(spy.mock.calls).toEqual([])
+      spy.mockRestore()
+    }
   })
 
   test('draws the groups beyond the limit in every skin', () => {
