@@ -64,7 +64,7 @@ export const SourceControl = ({ settings, issueAt, onChange }: EndControlProps) 
       />
       {isAsking ? (
         <QueryControl
-          key={own.source}
+          key={`${own.source} ${own.query}`}
           settings={settings}
           mayAsk={mayAsk}
           issueAt={issueAt}

@@ -4,7 +4,7 @@ import { mostQueryLength, type SourceSettings } from '@gantry/transform/shared'
 import { toast } from '@gantry/ui/web'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeTaskQuery } from '../../shared/tasks/contract.ts'
 
@@ -21,14 +21,21 @@ export const QueryControl = ({ settings, mayAsk, issueAt, onChange }: QueryContr
   const { t } = useTranslation()
   const { source, query = '', label } = settings as SourceSettings
   const [text, setText] = useState(query)
+  // A source may answer late: its answer goes into the step as it is then, and nowhere once another step is shown.
+  const latest = useRef({ settings, onChange })
+  latest.current = { settings, onChange }
   const ask = useMutation({
-    mutationFn: () => call(describeTaskQuery, { source, query: text }),
-    onSuccess: ({ columns }) => {
-      // A column without a label has none in its JSON.
-      onChange({ ...settings, query: text, columns: JSON.parse(JSON.stringify(columns)) })
-      toast({ text: t('etl.query.taken', { columns: columns.length }) })
-    },
+    mutationFn: (asked: string) => call(describeTaskQuery, { source, query: asked }),
   })
+  const take = () =>
+    ask.mutate(text, {
+      onSuccess: ({ columns }) => {
+        const now = latest.current
+        // A column without a label has none in its JSON.
+        now.onChange({ ...now.settings, query: text, columns: JSON.parse(JSON.stringify(columns)) })
+        toast({ text: t('etl.query.taken', { columns: columns.length }) })
+      },
+    })
   return (
     <>
       <div className="fld">
@@ -61,7 +68,7 @@ export const QueryControl = ({ settings, mayAsk, issueAt, onChange }: QueryContr
               type={text === query ? 'default' : 'primary'}
               disabled={text.trim() === ''}
               loading={ask.isPending}
-              onClick={() => ask.mutate()}
+              onClick={take}
             >
               {t('etl.query.take')}
             </Button>

@@ -4,6 +4,7 @@ import { measureFunctions, readsColumn, windowFunctions } from '@gantry/transfor
 import { Icon, toast } from '@gantry/ui/web'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Input, Select } from 'antd'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CalculationsControl, ColumnSelect, type ControlProps, RowsControl } from './setting-controls.tsx'
 
@@ -72,20 +73,24 @@ interface ValuesControlProps extends ControlProps {
 export const ValuesControl = ({ label, value, issueAt, onFind, onChange }: ValuesControlProps) => {
   const { t } = useTranslation()
   const rows = rowsOf(value)
+  // The values may come late: they go into the step as it is then, and nowhere once another step is shown.
+  const latest = useRef({ rows, onChange })
+  latest.current = { rows, onChange }
   const find = useMutation({
-    mutationFn: async () => (onFind ? await onFind() : []),
-    onSuccess: found => {
-      const known = new Set(rows.map(row => row.value))
-      const fresh = found.filter(each => !known.has(each))
-      if (fresh.length === 0) toast({ text: t('etl.values.none') })
-      else
-        onChange([
-          ...rows,
-          ...fresh.map(each => ({ value: each, name: each === '' ? t('etl.empty') : each.slice(0, 120) })),
-        ])
-    },
+    mutationFn: (asked: () => Promise<readonly string[]>) => asked(),
     onError: failed => toast({ kind: 'failed', text: errorText(t, failed) }),
   })
+  const take = (found: readonly string[]) => {
+    const now = latest.current
+    const known = new Set(now.rows.map(row => row.value))
+    const fresh = found.filter(each => !known.has(each))
+    if (fresh.length === 0) toast({ text: t('etl.values.none') })
+    else
+      now.onChange([
+        ...now.rows,
+        ...fresh.map(each => ({ value: each, name: each === '' ? t('etl.empty') : each.slice(0, 120) })),
+      ])
+  }
   return (
     <>
       <RowsControl
@@ -125,7 +130,7 @@ export const ValuesControl = ({ label, value, issueAt, onFind, onChange }: Value
           size="small"
           icon={<Icon name="search" size={14} />}
           loading={find.isPending}
-          onClick={() => find.mutate()}
+          onClick={() => find.mutate(onFind, { onSuccess: take })}
         >
           {t('etl.values.find')}
         </Button>
