@@ -72,7 +72,10 @@ export const startPresence = async (
     stop: async () => {
       clearInterval(timer)
       await telling
-      await db.run(sql`delete from gantry.server_process where id = ${id}`)
+      // Whatever stops next must stop also where the database is gone; the list forgets the process by itself.
+      await db
+        .run(sql`delete from gantry.server_process where id = ${id}`)
+        .catch((error: unknown) => kernel.log.warn({ err: error }, 'process not taken off the list'))
     },
   }
 }
