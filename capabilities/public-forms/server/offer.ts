@@ -15,7 +15,7 @@ type Tables = ReadonlyMap<TableId, TableDef>
  * How a public form may show a field; null for what a visitor must never fill in or see: values the server makes, encrypted and
  * masked ones, slave rows, people and departments. A link to one record of a drawn table is shown as a list of chosen records.
  */
-export const offerOf = (def: FieldDef, tables: Tables): OfferableField['offer'] => {
+const offerOf = (def: FieldDef, tables: Tables): OfferableField['offer'] => {
   if (!isFieldTypeName(def.type) || def.computed !== undefined || maskOf(def) !== undefined) return null
   const type = fieldTypeOf(def)
   if (type.assigned || type.sealed || type.rows) return null

@@ -8,10 +8,10 @@ import {
   type TableInfo,
   where,
 } from '@gantry/model/shared'
-import { catalogOf, findRecords } from '@gantry/records/server'
+import { catalogOf, findRecords, viewOf } from '@gantry/records/server'
 import { defaultView } from '@gantry/records/shared'
 import { mostTitles, type ShownField } from '../shared/contract.ts'
-import { offerOf } from './offer.ts'
+import { offerableFields } from './offer.ts'
 import type { OpenForm } from './visited-form.ts'
 
 /** A field that the form shows, as its table has it. */
@@ -25,16 +25,19 @@ export interface Shown {
 }
 
 /**
- * The fields that the form shows. A field that was removed, computed, encrypted or masked since is left out, and so are records
- * that its maker may not read any more.
+ * The fields that the form shows. A field that was removed, taken off the form, computed, encrypted or masked since is left out,
+ * and so are records that its maker may not read any more.
  */
 export const shownFields = async ({ form, maker, table }: OpenForm): Promise<readonly Shown[]> => {
   const { tables } = await catalogOf(maker)
+  const fields = offerableFields(table, await viewOf(maker, table), tables)
+  const offerable = new Map(fields.map(field => [field.id, field]))
   const shown: Shown[] = []
   for (const { id, required, records = [] } of form.settings.fields) {
-    const def = table.fields[id]
-    const offer = def ? offerOf(def, tables) : null
-    if (!def || !offer) continue
+    const field = offerable.get(id)
+    if (!field) continue
+    const { def, offer } = field
+    if (offer === null) continue
     if (offer === 'plain' && takesFiles(def) && form.settings.files === 'none') continue
     const isAsked = required === true || (def.required === true && !hasHiddenDefault(def))
     const listed = offer === 'list' ? await titlesNow(maker, def, records) : []

@@ -1,6 +1,5 @@
 export const manageTexts = {
   'zh-CN': {
-    'publicForms.title': '公开表单',
     'publicForms.lead': '没有账号的人打开链接或扫码即可填写，每份答卷成为本表的一条记录。',
     'publicForms.of': '{{table}} · 公开表单',
     'publicForms.new': '新建公开表单',
@@ -82,7 +81,6 @@ export const manageTexts = {
     'oplog.fact.public_form.answered.address': '来访网络的摘要',
   },
   en: {
-    'publicForms.title': 'Public forms',
     'publicForms.lead':
       'People without an account open a link or scan a code and fill it in; each answer becomes a record of this table.',
     'publicForms.of': '{{table}} · Public forms',
