@@ -8,6 +8,9 @@ export const RecordForm = lazy(() =>
 export const NewRecord = lazy(() =>
   import('./new-record.tsx').then(({ NewRecord }) => ({ default: NewRecord })),
 )
+export const RowsInput = lazy(() =>
+  import('./rows-input.tsx').then(({ RowsInput }) => ({ default: RowsInput })),
+)
 export const SlaveGrid = lazy(() =>
   import('../sheet/slave-grid.tsx').then(({ SlaveGrid }) => ({ default: SlaveGrid })),
 )
