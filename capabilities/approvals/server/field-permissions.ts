@@ -1,7 +1,10 @@
 import { AppError, issue, type Json, type JsonObject, joined, type Lang, localise } from '@gantry/base/shared'
+import { fieldTypeOf } from '@gantry/fields/shared'
 import type { TableDef } from '@gantry/model/shared'
 import type { FieldPermission, WorkflowDef } from '@gantry/workflow/shared'
 import { isHuman } from '@gantry/workflow/shared'
+import type { RowRights } from '../shared/contract.ts'
+import { openedRows, rowsIn } from './opened-rows.ts'
 
 type Permissions = ReadonlyMap<string, FieldPermission>
 
@@ -36,40 +39,111 @@ const permissionsOf = (def: WorkflowDef, node: string, table: TableDef): Permiss
   )
 }
 
-/** The values a step lets its holder write; the others are left out and named. */
-export const writable = (
-  permissions: ReadonlyMap<string, FieldPermission>,
-  values: Readonly<Record<string, Json>>,
-): { readonly open: JsonObject; readonly dropped: readonly string[] } => {
-  const isOpen = (field: string) => ['edit', 'required'].includes(permissions.get(field) ?? 'hidden')
-  const entries = Object.entries(values)
-  return {
-    open: Object.fromEntries(entries.filter(([field]) => isOpen(field))),
-    dropped: entries.flatMap(([field]) => (isOpen(field) ? [] : [field])),
-  }
+/** A step of a workflow over a table. */
+export interface FormStep {
+  readonly def: WorkflowDef
+  readonly node: string
+  readonly table: TableDef
 }
 
-/** @throws AppError workflow.field_required naming the fields a step needs that are empty */
-export const requireFields = (
-  permissions: ReadonlyMap<string, FieldPermission>,
-  row: JsonObject,
-  { fields }: TableDef,
-  lang: Lang,
-): void => {
-  const missing = [...permissions].flatMap(([field, permission]) => {
-    const value = row[field] ?? null
-    const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0)
-    return permission === 'required' && isEmpty ? [field] : []
+const isOpen = (permission: FieldPermission | undefined): boolean =>
+  permission === 'edit' || permission === 'required'
+
+const isSlave = ({ fields }: TableDef, id: string): boolean => {
+  const field = Object.hasOwn(fields, id) ? fields[id] : undefined
+  return field !== undefined && fieldTypeOf(field).rows !== undefined
+}
+
+/** What the holder of a task may do with the rows of a slave table; null for any other field. */
+export const rowRightsAt = ({ def, node, table }: FormStep, field: string): RowRights | null => {
+  if (!isSlave(table, field)) return null
+  const found = def.nodes[node]
+  const settings = isHuman(found) ? found.settings : undefined
+  const isWhole = isOpen(permissionsAt(def, node, table).get(field))
+  const said = new Map(Object.entries(settings?.rows ?? {})).get(field)
+  const { add = isWhole, remove = isWhole } = said ?? {}
+  const columns = Object.entries(settings?.fields ?? {}).flatMap(([path, permission]) => {
+    const [master, column] = path.split('.')
+    return master === field && column !== undefined && permission !== 'hidden'
+      ? [[column, permission] as const]
+      : []
   })
+  return { add, remove, columns: Object.fromEntries(columns) }
+}
+
+/** Rights over a slave table of which some things are open and others are not; null: all or nothing of it is open. */
+const partialRights = (step: FormStep, field: string): RowRights | null => {
+  const permission = permissionsAt(step.def, step.node, step.table).get(field)
+  const rights = permission === 'hidden' ? null : rowRightsAt(step, field)
+  if (!rights) return null
+  const parts = [rights.add, rights.remove, ...Object.values(rights.columns).map(isOpen)]
+  return parts.every(part => part === isOpen(permission)) ? null : rights
+}
+
+/** Whether it depends on the stored rows which of these values a step lets its holder write. */
+export const needsStored = (step: FormStep, values: Readonly<Record<string, Json>>): boolean =>
+  Object.keys(values).some(field => partialRights(step, field) !== null)
+
+/**
+ * The values a step lets its holder write; the others are left out and named. `stored`: the record, where `needsStored` says so.
+ */
+export const writable = (
+  step: FormStep,
+  values: Readonly<Record<string, Json>>,
+  stored: JsonObject,
+): { readonly open: JsonObject; readonly dropped: readonly string[] } => {
+  const permissions = permissionsAt(step.def, step.node, step.table)
+  const open: Record<string, Json> = {}
+  const dropped: string[] = []
+  for (const [field, value] of Object.entries(values)) {
+    const isWhole = isOpen(permissions.get(field))
+    const rights = partialRights(step, field)
+    if (rights) {
+      const rows = openedRows({ field, isWhole, rights }, value, stored[field] ?? null)
+      if (rows.open) open[field] = rows.open
+      dropped.push(...rows.dropped)
+    } else if (isWhole) open[field] = value
+    else dropped.push(field)
+  }
+  return { open, dropped }
+}
+
+const isEmpty = (value: Json | undefined): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Cells of a slave table that a step needs and that are empty, as `items.2.qty`. */
+const missingCells = (step: FormStep, field: string, value: Json): readonly string[] => {
+  const { columns = {} } = rowRightsAt(step, field) ?? {}
+  const required = Object.keys(columns).filter(column => columns[column] === 'required')
+  return required.length === 0
+    ? []
+    : rowsIn(value).flatMap((row, place) =>
+        required.filter(column => isEmpty(row[column])).map(column => `${field}.${place}.${column}`),
+      )
+}
+
+/** @throws AppError workflow.field_required naming the fields a step needs that are empty, and the slave tables with such cells */
+export const requireFields = (step: FormStep, row: JsonObject, lang: Lang): void => {
+  const { fields } = step.table
+  const missing = [...permissionsAt(step.def, step.node, step.table)].flatMap(([field, permission]) => {
+    const value = row[field] ?? null
+    if (permission === 'hidden') return []
+    if (permission === 'required' && isEmpty(value)) return [field]
+    return missingCells(step, field, value)
+  })
+  const named = [...new Set(missing.map(path => path.split('.')[0] ?? path))]
   if (missing.length > 0)
     throw new AppError(
       'workflow.field_required',
       {
         fields: joined(
-          missing.map(field => localise(fields[field]?.label ?? field, lang)),
+          named.map(field => localise(fields[field]?.label ?? field, lang)),
           lang,
         ),
       },
-      missing.map(field => issue(field, 'required')),
+      missing.slice(0, mostIssues).map(path => issue(path, 'required')),
     )
 }
+
+/** More are not told at once. */
+const mostIssues = 200

@@ -29,7 +29,7 @@ import { commanderOf } from './commander.ts'
 import { definitionOf, type Pinned } from './definition.ts'
 import { factsFor } from './facts.ts'
 import { fetchableTask } from './fetchable.ts'
-import { permissionsAt } from './field-permissions.ts'
+import { permissionsAt, rowRightsAt } from './field-permissions.ts'
 import { copiesOf } from './lists/copies.ts'
 import { requireConcerned } from './run-command.ts'
 import { namesOf, stepsOf } from './steps-of.ts'
@@ -305,11 +305,12 @@ const ownTask = (
     opinionRequired: settings?.opinion === 'required',
     signatureRequired: node?.kind !== 'start' && settings?.signature === true,
     fields: Object.fromEntries(
-      [...permissionsAt(def, id, table)].flatMap(([field, permission]) =>
-        permission === 'hidden'
-          ? []
-          : [[field, { permission: fills ? permission : 'read', value: (row[field] ?? null) as Json }]],
-      ),
+      [...permissionsAt(def, id, table)].flatMap(([field, permission]) => {
+        if (permission === 'hidden') return []
+        const rows = fills ? rowRightsAt({ def, node: id, table }, field) : null
+        const value = (row[field] ?? null) as Json
+        return [[field, { permission: fills ? permission : 'read', value, ...(rows && { rows }) }]]
+      }),
     ),
   }
 }

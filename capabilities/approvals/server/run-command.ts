@@ -131,7 +131,7 @@ export const move = async (
     changed.row ??
     known ??
     (await getRecord(asSystem(ctx, 'workflow'), pinned.table, stored.state.record)).data
-  if (changed.decides) requireFields(changed.permissions, row, pinned.table, ctx.actor.lang)
+  if (changed.decided) requireFields(changed.decided, row, ctx.actor.lang)
   const signed = 'signature' in command ? await ownSignature(ctx, command.signature) : undefined
   const decide = await deciderFor(ctx, pinned, row, {
     changed: [...changed.fields, ...alsoChanged],

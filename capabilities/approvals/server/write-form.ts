@@ -1,15 +1,15 @@
 import { AppError, type Json, type JsonObject } from '@gantry/base/shared'
 import { asSystem, audit, type Ctx } from '@gantry/kernel/server'
-import { updateRecord } from '@gantry/records/server'
+import { getRecord, updateRecord } from '@gantry/records/server'
 import type { AgencyPermission, Command, Commander, Instance } from '@gantry/workflow/shared'
 import type { Pinned } from './definition.ts'
-import { permissionsAt, writable } from './field-permissions.ts'
+import { type FormStep, needsStored, writable } from './field-permissions.ts'
 import { writeCorrection } from './monitors/correct-data.ts'
 
 interface FormWritten {
   readonly fields: readonly string[]
-  readonly permissions: ReturnType<typeof permissionsAt>
-  readonly decides: boolean
+  /** The step that is decided, whose required fields have to be filled; null: none is. */
+  readonly decided: FormStep | null
   /** The record after it, where that is known. */
   readonly row?: JsonObject | undefined
 }
@@ -28,25 +28,29 @@ export const writeForm = async (
     const fields = by?.rights.includes('correct')
       ? await writeCorrection(ctx, table, state.record, values)
       : []
-    return { fields, permissions: new Map(), decides: false }
+    return { fields, decided: null }
   }
   const id = 'task' in command ? command.task : undefined
   const task = state.tasks.find(each => each.id === id)
   const activation = state.activations.find(each => each.id === task?.activation)
   const start = Object.keys(def.nodes).find(node => def.nodes[node]?.kind === 'start') ?? ''
-  const permissions = permissionsAt(def, activation?.node ?? start, table)
+  const step = { def, node: activation?.node ?? start, table }
   const decides = ['submit', 'agree'].includes(command.do)
+  const decided = decides ? step : null
   const isOwn =
     task === undefined ? state.state === 'draft' : task.state === 'open' || task.state === 'delegated'
   const isHolder =
     [task?.holder, task?.state === 'delegated' ? task.offer?.to : undefined].includes(ctx.actor.personId) ||
     isAgentOf(by, task?.holder, 'edit')
-  const { open, dropped } = writable(permissions, values)
   if (!isHolder && isAgentOf(by, task?.holder, 'handle_todo') && Object.keys(values).length > 0)
     throw new AppError('workflow.agency_scope')
   const isForm = decides || ['save', 'disagree', 'abstain'].includes(command.do)
   if (!isForm || !isOwn || !isHolder || Object.keys(values).length === 0)
-    return { fields: [] as readonly string[], permissions, decides }
+    return { fields: [] as readonly string[], decided }
+  const stored: JsonObject = needsStored(step, values)
+    ? (await getRecord(asSystem(ctx, 'workflow step'), table, state.record)).data
+    : {}
+  const { open, dropped } = writable(step, values, stored)
   if (dropped.length > 0)
     await audit(ctx, {
       action: 'workflow.refused',
@@ -56,7 +60,7 @@ export const writeForm = async (
       details: { instance: state.id, fields: [...dropped] },
     })
   const row = Object.keys(open).length > 0 ? await writeFields(ctx, table.id, state.record, open) : undefined
-  return { fields: Object.keys(open), permissions, decides, row }
+  return { fields: Object.keys(open), decided, row }
 }
 
 /** Answers the record, unless it has to be read. */

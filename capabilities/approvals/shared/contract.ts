@@ -31,6 +31,16 @@ export interface StepTarget {
   readonly node: Text
 }
 
+/** What a step lets its holder do with the rows of a slave table. */
+export interface RowRights {
+  /** Rows may be added. */
+  readonly add: boolean
+  /** Rows that are there may be removed or moved. */
+  readonly remove: boolean
+  /** Permissions of columns; that of a column not listed is the one of the field. */
+  readonly columns: Readonly<Record<string, 'read' | 'edit' | 'required'>>
+}
+
 /** A task of the reader with what its node lets him do. */
 export interface OwnTask {
   readonly task: number
@@ -56,9 +66,12 @@ export interface OwnTask {
   readonly opinionRequired: boolean
   /** A decision needs a signature. */
   readonly signatureRequired: boolean
-  /** Permission and value of each field that is not hidden. */
+  /** Permission and value of each field that is not hidden; of a slave table also what may be done with its rows. */
   readonly fields: Readonly<
-    Record<string, { readonly permission: 'read' | 'edit' | 'required'; readonly value: Json }>
+    Record<
+      string,
+      { readonly permission: 'read' | 'edit' | 'required'; readonly value: Json; readonly rows?: RowRights }
+    >
   >
 }
 

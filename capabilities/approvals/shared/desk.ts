@@ -8,6 +8,24 @@ import type { PlacedIssue } from './exceptions-contract.ts'
 export const dueGroups = ['overdue', 'today', 'tomorrow', 'later', 'open'] as const
 export type DueGroup = (typeof dueGroups)[number]
 
+/** Moves back by which a task can have come; `disagree`: a disagreement whose step sends back. */
+export const returningMoves = [
+  'return',
+  'step_back',
+  'roll_back',
+  'fetch_back',
+  'auto_return',
+  'disagree',
+] as const
+
+/** The move back that made a task. */
+export interface Returned {
+  readonly how: (typeof returningMoves)[number]
+  /** Name of the person; null: the product itself. */
+  readonly by: string | null
+  readonly reason: string | null
+}
+
 /** One thing that waits for the reader. */
 export interface Todo {
   readonly instance: string
@@ -28,6 +46,8 @@ export interface Todo {
   readonly for: { readonly id: string; readonly title: string } | null
   /** Whose task it is, where the reader was asked to act for another. */
   readonly delegatedBy: string | null
+  /** Null: the task came on the way forward. */
+  readonly returned: Returned | null
 }
 
 export interface TodoPage {

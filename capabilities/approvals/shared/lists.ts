@@ -67,6 +67,7 @@ export interface WorkCounts {
   readonly todo: number
   /** To-dos nobody claimed yet, among them. */
   readonly pool: number
+  /** Instances others delegated to the person, which wait for him. */
   readonly delegated: number
   /** Copies that are not read. */
   readonly copied: number

@@ -78,7 +78,8 @@ export const TextSheet = ({ lang, rows, designs, label, onChange }: TextSheetPro
       warnings={none}
       rules={null}
       readOnly={false}
-      fixed={written}
+      fixed
+      open={written}
       virtualFrom={virtualFrom}
       onChange={next =>
         onChange(

@@ -135,9 +135,9 @@ export interface HumanSettings {
   readonly executors: readonly ExecutorRule[]
   readonly empty?: EmptyPolicy
   readonly same?: SamePersonPolicy
-  /** Unlisted: `edit` at the start, `read` elsewhere. A column of a slave table is `items.qty`. */
+  /** Unlisted: `edit` at the start, `read` elsewhere. A column of a slave table is `items.qty`; unlisted, it is as its table. */
   readonly fields?: Readonly<Record<string, FieldPermission>>
-  /** Slave tables whose rows may be added or removed here. */
+  /** Slave tables whose rows may be added or removed here; unlisted: where the table may be edited. */
   readonly rows?: Readonly<Record<FieldId, { readonly add?: boolean; readonly remove?: boolean }>>
   readonly buttons?: Readonly<Partial<Record<NodeButton, boolean>>>
   readonly returns?: Returns

@@ -298,3 +298,39 @@ test('nobody is offered to urge himself', async () => {
   expect((await readInstance(as('zeng'), instance)).mine[0]?.buttons).toEqual(['add_signer', 'urge'])
   expect(await urges()).toBe(true)
 })
+
+test('a to-do that was moved back says by whom and why, until it comes on the way forward', async () => {
+  const workflow = await published(
+    { executors: [{ rule: 'users', ids: [idOf('li'), idOf('wang')] }], sign: { mode: 'serial_sign' } },
+    { executors: [{ rule: 'users', ids: [idOf('zhao')] }], disagree: { does: 'return', to: 'previous' } },
+  )
+  const { instance } = await submitted(workflow, 'Crane')
+  const returned = async (name: string) => (await listTodos(as(name), { instance })).data[0]?.returned
+  const decide = async (name: string, what: 'agree' | 'disagree' | 'submit', opinion?: string) =>
+    give(name, instance, {
+      do: what,
+      task: await taskOf(name, instance),
+      ...(opinion !== undefined && { opinion }),
+    })
+  expect(await returned('li')).toBeNull()
+  const [own] = (await readInstance(as('li'), instance)).mine
+  const to = own?.targets[0]?.activation ?? 0
+  await give('li', instance, { do: 'return', task: own?.task ?? 0, to, reason: 'No quote' })
+  expect(await returned('zeng')).toEqual({ how: 'return', by: 'li', reason: 'No quote' })
+
+  await decide('zeng', 'submit')
+  expect(await returned('li')).toBeNull()
+  await decide('li', 'agree')
+  expect(await returned('wang')).toBeNull()
+  await decide('wang', 'agree')
+  await decide('zhao', 'disagree', 'Too dear')
+  expect(await returned('li')).toEqual({ how: 'disagree', by: 'zhao', reason: 'Too dear' })
+
+  await decide('li', 'agree')
+  // The second signer decides anew, but nobody sent it to him.
+  expect(await returned('wang')).toBeNull()
+  const done = await taskOf('wang', instance)
+  await decide('wang', 'agree')
+  await give('wang', instance, { do: 'fetch_back', task: done, reason: '' })
+  expect(await returned('wang')).toEqual({ how: 'fetch_back', by: 'wang', reason: null })
+})

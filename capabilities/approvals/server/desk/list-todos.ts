@@ -2,6 +2,7 @@ import { AppError, issue, isUuid } from '@gantry/base/shared'
 import { type Ctx, empty, isoMicroseconds, type Sql, sql } from '@gantry/kernel/server'
 import type { NamedTodo, Todo, TodoFilter, TodoPage } from '../../shared/desk.ts'
 import { groupOf } from './due-days.ts'
+import { returnedOf } from './returned.ts'
 import { waitingFor } from './waiting-for.ts'
 
 const pageSize = 50
@@ -30,6 +31,7 @@ export const listTodos = async (
       ${groupOf(ctx, sql`t.due`)} as "group", p.f_name as "delegatedBy",
       case when t.principal is not null then json_build_object('id', t.principal, 'title', coalesce(
         (select a.f_name from gantry.t_member a where a.space = ${ctx.space} and a.id = t.principal), '')) end as "for",
+      ${returnedOf(ctx)} as returned,
       (select count(*)::int from (select 1 from waiting limit ${mostCounted}) as counted) as total
     from mine t
     join gantry.wf_instance i on i.space = ${ctx.space} and i.id = t.instance

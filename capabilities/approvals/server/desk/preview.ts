@@ -18,7 +18,8 @@ import { asPrincipal, startingFor } from '../agency/as-principal.ts'
 import { commanderOf } from '../commander.ts'
 import { deciderFor, requireAccepted } from '../decider.ts'
 import { definitionOf, type Pinned } from '../definition.ts'
-import { permissionsAt, writable } from '../field-permissions.ts'
+import { rowRightsAt, writable } from '../field-permissions.ts'
+import { filledRows } from '../opened-rows.ts'
 import { answer, departmentOf } from '../people.ts'
 import { requireConcerned } from '../run-command.ts'
 import { loadInstance } from '../store.ts'
@@ -41,9 +42,14 @@ export const previewCommand = async (
   const pinned = await definitionOf(ctx, state.workflow, state.release)
   const task = state.tasks.find(({ id }) => id === given.task)
   const node = state.activations.find(({ id }) => id === task?.activation)?.node ?? ''
-  const { open } = writable(permissionsAt(pinned.def, node, pinned.table), given.values ?? {})
   const row = (await getRecord(asSystem(ctx, 'workflow preview'), pinned.table, state.record))
     .data as JsonObject
+  const step = { def: pinned.def, node, table: pinned.table }
+  const { open } = writable(step, given.values ?? {}, row)
+  const filled = Object.entries(open).map(([field, value = null]) => [
+    field,
+    rowRightsAt(step, field) ? filledRows(value, row[field] ?? null) : value,
+  ])
   // Placeholders: opinion and signature are entered with the decision, not for the preview.
   const command: Command = { do: given.do, task: given.task, opinion: '-', signature: '-' }
   return look(
@@ -52,7 +58,7 @@ export const previewCommand = async (
     state,
     command,
     await commanderOf(ctx, pinned),
-    { ...row, ...open },
+    { ...row, ...Object.fromEntries(filled) },
     Object.keys(open),
   )
 }

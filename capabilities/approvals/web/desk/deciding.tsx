@@ -1,6 +1,6 @@
 import type { Json } from '@gantry/base/shared'
 import { errorText } from '@gantry/client/web'
-import { RecordPlaceParts, useTable } from '@gantry/screens/web'
+import { RecordPlace, RecordPlaceParts, useTable } from '@gantry/screens/web'
 import { Banner, Icon, Kbd, Skeleton, useMedia } from '@gantry/ui/web'
 import { Button, Popover } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
@@ -75,21 +75,24 @@ export const Deciding = ({ todo, now, onGone, view, own, drafts }: DecidingProps
     <>
       <div className="todo-body">
         <div className="todo-scroll rest">
-          {model && context ? <TaskChanges model={model} context={context} /> : null}
-          {error ? (
-            <Banner kind="bad">{errorText(t, error)}</Banner>
-          ) : model ? (
-            <TaskFields
-              model={model}
-              fields={own.fields}
-              changed={deciding.changed}
-              issues={deciding.issues}
-              open={canWrite}
-              onChange={(field, value: Json) => deciding.fill(field, value)}
-            />
-          ) : (
-            <Skeleton kind="form" rows={4} />
-          )}
+          <RecordPlace links table={todo.table} record={todo.record}>
+            {model && context ? <TaskChanges model={model} context={context} /> : null}
+            {error ? (
+              <Banner kind="bad">{errorText(t, error)}</Banner>
+            ) : model ? (
+              <TaskFields
+                model={model}
+                fields={own.fields}
+                changed={deciding.changed}
+                rows={deciding.rowsForm}
+                issues={deciding.issues}
+                open={canWrite}
+                onChange={(field, value: Json) => deciding.fill(field, value)}
+              />
+            ) : (
+              <Skeleton kind="form" rows={4} />
+            )}
+          </RecordPlace>
           {context ? <TaskWhy why={context.why} /> : null}
           <TaskTrack view={view} now={now} />
         </div>

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { hasEntries } from './drafts.ts'
 
+const edited = { items: { before: [], rows: [] } }
+
 test.each([
-  [' ', {}, false],
-  ['Too dear', {}, true],
-  ['', { amount: null }, true],
+  [' ', {}, {}, false],
+  ['Too dear', {}, {}, true],
+  ['', { amount: null }, {}, true],
+  ['', {}, edited, true],
 ] as const)(
-  'a draft with opinion "%s" and values %o has something to lose: %s',
-  (opinion, changed, expected) => {
-    expect(hasEntries({ opinion, changed, signed: undefined, chosen: {} })).toBe(expected)
+  'a draft with opinion "%s", values %o and rows %o has something to lose: %s',
+  (opinion, changed, rows, expected) => {
+    expect(hasEntries({ opinion, changed, rows, signed: undefined, chosen: {} })).toBe(expected)
   },
 )

@@ -1,4 +1,5 @@
 import type { Ref } from '@gantry/model/shared'
+import type { RowsDraft } from '@gantry/screens/web'
 import { useEffect, useState } from 'react'
 import type { FieldValues } from './task-fields.tsx'
 
@@ -6,6 +7,8 @@ import type { FieldValues } from './task-fields.tsx'
 export interface Draft {
   readonly opinion: string
   readonly changed: FieldValues
+  /** Slave tables whose rows were changed, by field. */
+  readonly rows: Readonly<Record<string, RowsDraft>>
   /** Undefined: unchanged, so the saved signature is used if one is required. */
   readonly signed: string | null | undefined
   /** People chosen for the next steps. */
@@ -13,13 +16,13 @@ export interface Draft {
 }
 
 /** Whether something was typed that would be lost with it. */
-export const hasEntries = ({ opinion, changed }: Draft): boolean =>
-  opinion.trim() !== '' || Object.keys(changed).length > 0
+export const hasEntries = ({ opinion, changed, rows }: Draft): boolean =>
+  opinion.trim() !== '' || Object.keys(changed).length > 0 || Object.keys(rows).length > 0
 
 /** Drafts by task. Mutable and no React state: typing in one task must not render the list of all. */
 export type Drafts = Map<string, Draft>
 
-const empty: Draft = { opinion: '', changed: {}, signed: undefined, chosen: {} }
+const empty: Draft = { opinion: '', changed: {}, rows: {}, signed: undefined, chosen: {} }
 
 /** The draft of a task; with `drafts` it outlives the component, such as while another to-do is open. */
 export const useDraft = (drafts: Drafts | undefined, task: string) => {

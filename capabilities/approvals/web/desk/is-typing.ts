@@ -1,4 +1,6 @@
-/** Whether a key belongs to an input, a dialog or a menu rather than to the desk. */
+/** Whether a key belongs to an input, a sheet of slave rows, a dialog or a menu rather than to the desk. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]') !== null
+  target.closest(
+    'input, textarea, select, [contenteditable="true"], [role="grid"], [role="dialog"], [role="menu"]',
+  ) !== null

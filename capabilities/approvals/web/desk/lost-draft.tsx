@@ -1,8 +1,8 @@
 import { useCall } from '@gantry/client/web'
-import { useTable } from '@gantry/screens/web'
+import { SlaveTable, useTable } from '@gantry/screens/web'
 import { useCopy } from '@gantry/ui/web'
 import { Button } from 'antd'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readInstance } from '../../shared/contract.ts'
 import { type Draft, hasEntries } from './drafts.ts'
@@ -16,31 +16,41 @@ interface LostDraftProps {
 export const LostDraft = ({ instance, draft }: LostDraftProps) =>
   draft && hasEntries(draft) ? <Entries instance={instance} draft={draft} /> : null
 
-/** A line for each entry, as it is shown. */
-const textOf = (list: HTMLDListElement | null): string =>
-  Array.from(list?.children ?? [], entry =>
-    Array.from(entry.children, each => each.textContent).join(': '),
-  ).join('\n')
+/** A line for each entry and each row, as they are shown. */
+const textOf = (shown: HTMLElement | null): string =>
+  [
+    ...Array.from(shown?.querySelector('dl')?.children ?? [], entry =>
+      Array.from(entry.children, each => each.textContent).join(': '),
+    ),
+    ...Array.from(shown?.querySelectorAll('tr') ?? [], ({ cells }) =>
+      Array.from(cells, each => each.textContent).join('\t'),
+    ),
+  ].join('\n')
 
 const Entries = ({ instance, draft }: LostDraftProps & { readonly draft: Draft }) => {
   const { t } = useTranslation()
   const copy = useCopy()
-  const list = useRef<HTMLDListElement>(null)
+  const shown = useRef<HTMLElement>(null)
   const { data } = useCall(readInstance, { instance })
   const { model } = useTable(data?.table ?? '')
   const fields = Object.entries(draft.changed).flatMap(([id, value]) => {
     const field = model?.field(id)
     return field ? [{ field, value }] : []
   })
+  const tables = Object.entries(draft.rows).flatMap(([id, { rows }]) => {
+    const field = model?.field(id)
+    const slave = field && model?.slaveOf(field)
+    return slave ? [{ field, slave, rows: rows.map(({ values }) => values) }] : []
+  })
   const opinion = draft.opinion.trim()
   return (
-    <section className="todo-lost">
+    <section ref={shown} className="todo-lost">
       <p>
         {t('approvals.lost')}{' '}
         <Button
           size="small"
           onClick={() =>
-            void copy(textOf(list.current), {
+            void copy(textOf(shown.current), {
               label: t('approvals.lost'),
               done: t('approvals.lost.copied'),
             })
@@ -49,7 +59,7 @@ const Entries = ({ instance, draft }: LostDraftProps & { readonly draft: Draft }
           {t('approvals.lost.copy')}
         </Button>
       </p>
-      <dl ref={list} className="todo-facts">
+      <dl className="todo-facts">
         {opinion === '' ? null : (
           <div className="w">
             <dt>{t('approvals.opinion')}</dt>
@@ -68,6 +78,11 @@ const Entries = ({ instance, draft }: LostDraftProps & { readonly draft: Draft }
           )
         })}
       </dl>
+      <Suspense fallback={null}>
+        {tables.map(({ field, slave, rows }) => (
+          <SlaveTable key={field.id} field={field} slave={slave} rows={rows} />
+        ))}
+      </Suspense>
     </section>
   )
 }

@@ -11,6 +11,7 @@ import { Deciding } from './deciding.tsx'
 import type { Drafts } from './drafts.ts'
 import { LostDraft } from './lost-draft.tsx'
 import { keyOf } from './named-todo.ts'
+import { sayReturned } from './say-returned.ts'
 import { sayTaken } from './say-taken.ts'
 import { sayDue } from './say-time.ts'
 import { TaskTrack } from './task-track.tsx'
@@ -98,6 +99,7 @@ export const TaskPane = ({
             </span>
           ) : null}
         </p>
+        {todo.returned ? <Banner kind="warn">{sayReturned(t, todo.returned)}</Banner> : null}
         {error ? (
           <Failed error={error} />
         ) : !view ? (

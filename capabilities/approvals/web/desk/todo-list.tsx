@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { DueGroup, Todo } from '../../shared/desk.ts'
 import { groupTodos } from './group-todos.ts'
 import { keyOf } from './named-todo.ts'
+import { sayReturned } from './say-returned.ts'
 import { sayDue } from './say-time.ts'
 
 interface TodoListProps {
@@ -120,6 +121,11 @@ const TodoLine = ({ todo, now, isOpen, isChosen, onChoose, onOpen }: TodoLinePro
           {todo.due ? sayDue(t, todo.due, now) : sayMoment(todo.received, { short: true })}
         </time>
         <small translate="no">
+          {todo.returned ? (
+            <span className="tag warn todo-mark" title={sayReturned(t, todo.returned)}>
+              {t(`approvals.returned.mark.${todo.returned.how}`)}
+            </span>
+          ) : null}
           {localise(todo.workflow, lang)} · {localise(todo.node, lang)}
         </small>
         <small translate="no">

@@ -1,10 +1,12 @@
+import type { Json } from '@gantry/base/shared'
 import { useCall, useSession } from '@gantry/client/web'
 import type { Ref } from '@gantry/model/shared'
-import { useState } from 'react'
+import { draftOf, placeIssues, type SheetRow, sentRows } from '@gantry/screens/web'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InstanceView, OwnTask } from '../../shared/contract.ts'
 import { taskContext } from '../../shared/desk.ts'
-import { actionsOf, asksOf, type DeskAction, isAskedAgain } from './actions-of.ts'
+import { actionsOf, asksOf, type DeskAction, isAskedAgain, writes } from './actions-of.ts'
 import type { Answers } from './ask-dialog.tsx'
 import { type Drafts, useDraft } from './drafts.ts'
 import { keyOf } from './named-todo.ts'
@@ -34,7 +36,7 @@ export const useDeciding = ({ view, own, drafts, onGone }: Given) => {
   const { desk } = useDesk()
   const context = useCall(taskContext, { instance: view.instance, task: own.task })
   const draftKey = keyOf({ instance: view.instance, task: own.task })
-  const [{ opinion, changed, signed, chosen }, setDraft] = useDraft(drafts, draftKey)
+  const [{ opinion, changed, rows, signed, chosen }, setDraft] = useDraft(drafts, draftKey)
   const [asked, setAsked] = useState<DeskAction | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const isInterrupted = view.state === 'interrupted'
@@ -43,30 +45,47 @@ export const useDeciding = ({ view, own, drafts, onGone }: Given) => {
     !isInterrupted && (own.state === 'open' || (own.state === 'delegated' && decisions.length > 0))
   const main = decisions.at(-1)
   const decision = canWrite && (main === 'agree' || main === 'submit') ? main : null
-  const preview = usePreview({ view, task: own.task, decision, values: changed })
+  const { fields } = own
+  const sent = useMemo(
+    () =>
+      Object.entries(rows).map(
+        ([field, draft]) => [field, sentRows(draft, fields[field]?.value ?? null)] as const,
+      ),
+    [rows, fields],
+  )
+  const values: FieldValues = useMemo(
+    () => ({ ...changed, ...Object.fromEntries(sent.map(([field, { json }]) => [field, json])) }),
+    [changed, sent],
+  )
+  /** The rows of the last press: the issues of its answer name them by their place. */
+  const [pressed, setPressed] = useState<Readonly<Record<string, readonly SheetRow[]>>>({})
+  const preview = usePreview({ view, task: own.task, decision, values })
   const next = preview.data?.next ?? []
   const picked = { ...pickedByRule(next), ...chosen }
   const signature = signed === undefined ? (own.signatureRequired ? desk.signature : null) : signed
   const command = useCommand(view, own.task, (action, moved) => {
     setAsked(null)
-    if (action === 'save') setDraft(before => ({ ...before, changed: {} }))
+    if (action === 'save') setDraft(before => ({ ...before, changed: {}, rows: {} }))
     if (moved.mine.includes(own.task)) return
     drafts?.delete(draftKey)
     onGone()
   })
   const send = (action: DeskAction, answers?: Answers) => {
     const picks = picksOf(next, picked)
+    setPressed(Object.fromEntries(sent.map(([field, { rows }]) => [field, rows])))
     command.press({
       action,
       opinion,
       signature,
-      values: changed,
+      values,
       ...(picks && { picks }),
       ...(answers && { answers }),
     })
   }
+  const isUnread = sent.some(([, { rows }]) => rows.some(({ bad }) => Object.keys(bad).length > 0))
   /** Message about missing input, shown before the command is sent. */
   const missing = (action: DeskAction): string | null => {
+    if (isUnread && writes(action)) return t('approvals.rows_unread')
     if (!decisions.includes(action) || !canWrite || asksOf(action) !== 'nothing') return null
     const text = opinion.trim()
     if ([...text].length > longestOpinion) return t('approvals.opinion_long', { most: longestOpinion })
@@ -97,6 +116,18 @@ export const useDeciding = ({ view, own, drafts, onGone }: Given) => {
     pick: (node: string, people: readonly Ref[]) =>
       setDraft(before => ({ ...before, chosen: { ...before.chosen, [node]: people } })),
     changed,
+    rowsForm: {
+      drafts: rows,
+      values: changed,
+      onChange: (field: string, next: readonly SheetRow[]) =>
+        setDraft(before => {
+          const draft = before.rows[field] ?? draftOf(fields[field]?.value ?? null)
+          return { ...before, rows: { ...before.rows, [field]: { ...draft, rows: next } } }
+        }),
+    },
+    /** What a field holds with everything that was entered. */
+    valueOf: (field: string): Json =>
+      (Object.hasOwn(values, field) ? values[field] : fields[field]?.value) ?? null,
     fill: (field: string, value: FieldValues[string]) =>
       setDraft(before => ({ ...before, changed: { ...before.changed, [field]: value } })),
     opinion,
@@ -111,7 +142,7 @@ export const useDeciding = ({ view, own, drafts, onGone }: Given) => {
       setAsked(null)
     },
     pending: command.pending,
-    issues: command.issues,
+    issues: placeIssues(command.issues, pressed),
     /** Error of the open dialog. */
     refusal: command.failure,
     failure: problem ?? (asked === null ? command.failure : null),

@@ -2,7 +2,7 @@ import { inSpace, useCall } from '@gantry/client/web'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countWork } from '../../shared/lists.ts'
-import { listPages } from './pages.ts'
+import { listPages, sayCount } from './pages.ts'
 
 interface DeskTabsProps {
   /** The page the tabs stand on. */
@@ -35,7 +35,7 @@ export const DeskTabs = ({ here }: DeskTabsProps) => {
             {...(name === here && { ref: open })}
           >
             {t(`approvals.list.${name}`)}
-            {found > 0 ? <span className="n">{found >= 1_000 ? '999+' : found}</span> : null}
+            {found > 0 ? <span className="n">{sayCount(found)}</span> : null}
           </a>
         )
       })}

@@ -8,6 +8,7 @@ import {
   PageContext,
   sayMoment,
   useAction,
+  useCall,
   usePushed,
 } from '@gantry/client/web'
 import { Avatar, EmptyState, Icon, PageHeader, ProgressLine, Skeleton, toast } from '@gantry/ui/web'
@@ -29,7 +30,7 @@ import { DeskTabs } from './desk-tabs.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { type ListState, useListState } from './list-state.ts'
 import './lists.css'
-import { listPages } from './pages.ts'
+import { listPages, sayCount } from './pages.ts'
 import { RowActions } from './row-actions.tsx'
 
 const questionOf = (list: InstanceList, { search, workflow, state, from, to, unread }: ListState) => ({
@@ -70,6 +71,14 @@ const InstanceLists = () => {
     state.search || state.workflow || state.state || state.from || state.to || state.unread,
   )
   const name = page?.name ?? 'started'
+  const counts = useCall(countWork, {}, { enabled: second !== undefined })
+  const waits = page?.count ? (counts.data?.[page.count] ?? 0) : 0
+  const labelOf = (half: InstanceList) => (
+    <>
+      {t(`approvals.list.${half}`)}
+      {half === first && waits > 0 ? <span className="ls-n">{sayCount(waits)}</span> : null}
+    </>
+  )
   return (
     <div className="ls">
       <PageHeader
@@ -92,7 +101,7 @@ const InstanceLists = () => {
         {second ? (
           <Segmented
             value={list}
-            options={[first, second].map(value => ({ value, label: t(`approvals.list.${value}`) }))}
+            options={[first, second].map(value => ({ value, label: labelOf(value) }))}
             onChange={value => change({ second: value === second })}
           />
         ) : null}

@@ -17,7 +17,7 @@ interface ListPage {
     | 'monitored'
     | 'exceptions'
     | 'figures'
-  /** What it shows; the second where it has two halves. */
+  /** What it shows; the second where it has two halves. What is counted stands in the first. */
   readonly lists: readonly InstanceList[]
   readonly count?: keyof Omit<WorkCounts, 'monitors' | 'pool'>
 }
@@ -35,10 +35,13 @@ export const listPages: readonly ListPage[] = [
   page('todo', [], 'todo'),
   page('started', ['started']),
   page('copied', ['copied'], 'copied'),
-  page('delegated', ['delegated_by_me', 'delegated_to_me'], 'delegated'),
+  page('delegated', ['delegated_to_me', 'delegated_by_me'], 'delegated'),
   page('processed', ['processed']),
   page('drafts', ['drafts'], 'drafts'),
   page('monitored', ['monitored']),
   page('exceptions', []),
   page('figures', []),
 ]
+
+/** How a count is written beside the name of what it counts: the server counts no further than this. */
+export const sayCount = (found: number): string => (found >= 1_000 ? '999+' : String(found))

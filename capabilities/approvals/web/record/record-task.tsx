@@ -1,6 +1,6 @@
 import { joined, localise } from '@gantry/base/shared'
 import { currentLang, type RecordPartProps, useCall } from '@gantry/client/web'
-import { useTable } from '@gantry/screens/web'
+import { RecordPlace, useTable } from '@gantry/screens/web'
 import { Icon, useMedia } from '@gantry/ui/web'
 import { Segmented } from 'antd'
 import { useState } from 'react'
@@ -63,11 +63,9 @@ const Task = ({ view, own, onChoose }: TaskProps) => {
   const isPhone = useMedia('(max-width: 719px)')
   const [isOpen, setOpen] = useState<boolean>()
   const required = requiredOf(own)
-  const given = (id: string) =>
-    (id in deciding.changed ? deciding.changed[id] : own.fields[id]?.value) ?? null
   const picks = unpicked(preview.data?.next ?? [], picked).length
   const missing =
-    required.filter(id => isEmpty(given(id))).length +
+    required.filter(id => isEmpty(deciding.valueOf(id))).length +
     (own.signatureRequired && deciding.signature === null ? 1 : 0) +
     picks
   const asks = canWrite && (required.length > 0 || own.signatureRequired || picks > 0)
@@ -103,15 +101,18 @@ const Task = ({ view, own, onChoose }: TaskProps) => {
         <div className="rt-more">
           {model && context ? <TaskChanges model={model} context={context} /> : null}
           {model ? (
-            <TaskFields
-              model={model}
-              fields={own.fields}
-              changed={deciding.changed}
-              issues={deciding.issues}
-              open={canWrite}
-              hasFacts={false}
-              onChange={deciding.fill}
-            />
+            <RecordPlace table={view.table} record={view.record}>
+              <TaskFields
+                model={model}
+                fields={own.fields}
+                changed={deciding.changed}
+                rows={deciding.rowsForm}
+                issues={deciding.issues}
+                open={canWrite}
+                hasFacts={false}
+                onChange={deciding.fill}
+              />
+            </RecordPlace>
           ) : null}
           {deciding.decision ? (
             <NextSteps preview={preview.data} error={preview.error} picked={picked} onPick={deciding.pick} />

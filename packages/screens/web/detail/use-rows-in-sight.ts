@@ -15,35 +15,57 @@ interface InSight {
   readonly after: number
 }
 
+interface Place {
+  /** What scrolls the table. */
+  readonly around: Element | null
+  /** Of one row. */
+  readonly height: number
+  /** Of the first row, from the top of what scrolls. */
+  readonly top: number
+}
+
+/** The body of a record; elsewhere the nearest element around the rows that is higher than what it shows. */
+const scrollerOf = (rows: Element): Element | null => {
+  const body = rows.closest('.rd-scroll')
+  if (body) return body
+  for (let at = rows.parentElement; at; at = at.parentElement)
+    if (at.scrollHeight > at.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at
+  return null
+}
+
 /** The rows of a long table to render: those in the viewport of the scroll container, and all rows when printing. */
 export const useRowsInSight = (body: RefObject<HTMLTableSectionElement | null>, count: number): InSight => {
   const many = count > few
-  const [{ height, top }, setPlace] = useState({ height: 0, top: 0 })
+  const [{ around, height, top }, setPlace] = useState<Place>({ around: null, height: 0, top: 0 })
   const isPrinted = usePrinted()
-  const scroller = () => body.current?.closest('.rd-scroll') ?? null
 
   useLayoutEffect(() => {
     const rows = body.current
-    const around = rows?.closest('.rd-scroll')
-    if (!many || !rows || !around) return
+    const first = rows && scrollerOf(rows)
+    if (!many || !rows || !first) return
     const measure = () => {
       const row = rows.querySelector('tr:not([aria-hidden])')
-      if (!row) return
+      const around = scrollerOf(rows)
+      if (!row || !around) return
       const { height } = row.getBoundingClientRect()
       const top = rows.getBoundingClientRect().top - around.getBoundingClientRect().top + around.scrollTop
-      setPlace(now => (now.height === height && Math.abs(now.top - top) < 1 ? now : { height, top }))
+      setPlace(now =>
+        now.around === around && now.height === height && Math.abs(now.top - top) < 1
+          ? now
+          : { around, height, top },
+      )
     }
     measure()
-    // Content above may change height, e.g. when another windowed table renders.
+    // Content above may change height, e.g. when another windowed table renders; a page may scroll elsewhere once it is narrow.
     const sizes = new ResizeObserver(measure)
-    for (const part of around.children) sizes.observe(part)
+    for (const part of first.children) sizes.observe(part)
     return () => sizes.disconnect()
   }, [body, many])
 
   const virtual = useVirtualizer({
     count,
     enabled: many && height > 0,
-    getScrollElement: scroller,
+    getScrollElement: () => around,
     estimateSize: () => height,
     scrollMargin: top,
     overscan: spare,

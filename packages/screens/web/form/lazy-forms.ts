@@ -11,6 +11,9 @@ export const NewRecord = lazy(() =>
 export const PlainFields = lazy(() =>
   import('./plain-fields.tsx').then(({ PlainFields }) => ({ default: PlainFields })),
 )
+export const RowsInput = lazy(() =>
+  import('./rows-input.tsx').then(({ RowsInput }) => ({ default: RowsInput })),
+)
 export const SlaveGrid = lazy(() =>
   import('../sheet/slave-grid.tsx').then(({ SlaveGrid }) => ({ default: SlaveGrid })),
 )

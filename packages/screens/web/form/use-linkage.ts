@@ -85,17 +85,7 @@ export const useLinkage = (
     () =>
       new Map(
         model.fields.flatMap(field =>
-          plan && model.slaveOf(field)
-            ? [
-                [
-                  field.id,
-                  {
-                    states: (row: SheetRow) => plan.rowStates(field.id, row.values, master, now),
-                    offered: (row: SheetRow) => plan.offeredInRow(field.id, row, master, now),
-                  },
-                ] as const,
-              ]
-            : [],
+          plan && model.slaveOf(field) ? [[field.id, rowRulesOf(plan, field.id, master, now)] as const] : [],
         ),
       ),
     [plan, model, master, now],
@@ -109,4 +99,21 @@ export const useLinkage = (
     }),
     [offered, rows, plan, findings, master, now],
   )
+}
+
+const rowRulesOf = (plan: LinkagePlan, slave: FieldId, record: FormValues, now: number): RowRules => ({
+  states: row => plan.rowStates(slave, row.values, record, now),
+  offered: row => plan.offeredInRow(slave, row, record, now),
+})
+
+/** Linkage of the rows of one slave field, for a record that is not a form; null if they have none. */
+export const useRowRules = (
+  model: TableModel,
+  slave: FieldId,
+  record: FormValues,
+  now: number,
+): RowRules | null => {
+  const plan = useLinkagePlan(model)
+  const master = plan?.readsMaster ? record : noRecord
+  return useMemo(() => plan && rowRulesOf(plan, slave, master, now), [plan, slave, master, now])
 }

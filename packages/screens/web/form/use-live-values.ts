@@ -23,8 +23,7 @@ export const useLiveValues = (
   const plan = usePlan(model)
   const form = useMemo(() => ({ ...values, ...linked }), [values, linked])
   // Grid input is shown at once, together with its formulas.
-  const master = plan?.readsMaster ? form : noValues
-  const rows = useMemo(() => plan?.sheets(sheets, master) ?? sheets, [plan, sheets, master])
+  const rows = usePlannedRows(plan, form, sheets)
   // Deferred: derived values must not block typing.
   const [laterForm, laterRows] = [useDeferredValue(form), useDeferredValue(rows)]
   const made = useMemo(() => plan?.record(laterForm, laterRows), [plan, laterForm, laterRows])
@@ -32,6 +31,15 @@ export const useLiveValues = (
     () => ({ values: { ...form, ...made?.values }, sheets: rows, troubles: made?.troubles ?? {} }),
     [form, rows, made],
   )
+}
+
+/** Rows of slave tables with their formulas evaluated while the user types, for a record that is not a form. */
+export const useLiveRows = (model: TableModel, record: FormValues, sheets: Sheets): Sheets =>
+  usePlannedRows(usePlan(model), record, sheets)
+
+const usePlannedRows = (plan: LivePlan | null, record: FormValues, sheets: Sheets): Sheets => {
+  const master = plan?.readsMaster ? record : noValues
+  return useMemo(() => plan?.sheets(sheets, master) ?? sheets, [plan, sheets, master])
 }
 
 const noValues: FormValues = {}

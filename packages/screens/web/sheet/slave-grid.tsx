@@ -39,8 +39,10 @@ interface SlaveGridProps {
   /** Form rules for the fields of each row; null: none. */
   readonly rules: RowRules | null
   readonly readOnly: boolean
-  /** Rows cannot be added, removed or moved; only these fields are writable. */
-  readonly fixed?: ReadonlySet<FieldId>
+  /** Rows cannot be added, removed or moved. */
+  readonly fixed?: boolean
+  /** Only these fields are writable; absent: all. */
+  readonly open?: ReadonlySet<FieldId> | undefined
   /** With more rows than this, only those in the viewport are rendered. */
   readonly virtualFrom?: number
   onChange(rows: readonly SheetRow[]): void
@@ -52,14 +54,14 @@ const usualVirtualFrom = 100
 
 /** The rows of a slave table as a spreadsheet, with its keys, copy and paste. */
 export const SlaveGrid = (props: SlaveGridProps) => {
-  const { path, label, hint, rows, issues, warnings, rules, readOnly, fixed, onChange } = props
+  const { path, label, hint, rows, issues, warnings, rules, readOnly, fixed = false, open, onChange } = props
   const slave = useSlaveFaces(props.slave)
   const { virtualFrom = usualVirtualFrom } = props
-  const keepsRows = readOnly || fixed !== undefined
+  const keepsRows = readOnly || fixed
   const { t } = useTranslation()
   const root = useRef<HTMLElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
-  const sheet = useSheet({ slave, rows, readOnly, fixed, onChange })
+  const sheet = useSheet({ slave, rows, readOnly, fixed, open, onChange })
   const { active, block, editing } = sheet
   const on = useHandlers(sheet)
 

@@ -28,8 +28,10 @@ interface SheetOptions {
   readonly slave: SlaveModel
   readonly rows: readonly SheetRow[]
   readonly readOnly: boolean
-  /** Rows cannot be added, removed or moved; only these fields are writable. */
-  readonly fixed?: ReadonlySet<FieldId> | undefined
+  /** Rows cannot be added, removed or moved. */
+  readonly fixed: boolean
+  /** Only these fields are writable; undefined: all. */
+  readonly open: ReadonlySet<FieldId> | undefined
   onChange(rows: readonly SheetRow[]): void
 }
 
@@ -40,7 +42,7 @@ export interface PasteNote {
 }
 
 /** State of a sheet during editing: active cell, selection, edited cell and undo history. */
-export const useSheet = ({ slave, rows, readOnly, fixed, onChange }: SheetOptions) => {
+export const useSheet = ({ slave, rows, readOnly, fixed, open, onChange }: SheetOptions) => {
   const [active, setActive] = useState<CellAt | null>(null)
   const [anchor, setAnchor] = useState<CellAt | null>(null)
   const [editing, setEditing] = useState(false)
@@ -57,10 +59,10 @@ export const useSheet = ({ slave, rows, readOnly, fixed, onChange }: SheetOption
       slave.fields.map(field =>
         sheetColumn(
           field,
-          !readOnly && !field.type.assigned && !field.def.computed && fixed?.has(field.id) !== false,
+          !readOnly && !field.type.assigned && !field.def.computed && open?.has(field.id) !== false,
         ),
       ),
-    [slave, readOnly, fixed],
+    [slave, readOnly, open],
   )
   const mostRows = fixed ? rows.length : limits.slaveRows
 

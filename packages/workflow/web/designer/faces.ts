@@ -66,6 +66,22 @@ const sayPeople = (
   return said.length > mostNames ? `${shown} +${said.length - mostNames}` : shown
 }
 
+/** Whether a step may have more than one person: only one person by name is certainly alone. */
+const hasSeveral = ([first, ...others]: readonly ExecutorRule[]): boolean =>
+  others.length > 0 || (first !== undefined && !(first.rule === 'users' && first.ids.length === 1))
+
+/** The people of a step by name, after how they decide where there may be several of them. */
+const sayStep = (
+  t: TFunction,
+  { kind, settings }: FlowNode,
+  names: ReadonlyMap<string, string>,
+): string | null => {
+  const who = 'executors' in settings ? sayPeople(t, settings.executors, names) : null
+  return who !== null && kind === 'approve' && hasSeveral(settings.executors)
+    ? t('workflow.summary.approve', { mode: t(`workflow.sign.${settings.sign.mode}`), who })
+    : who
+}
+
 /** How one node of a workflow looks. */
 export const drawNode = (
   t: TFunction,
@@ -74,7 +90,7 @@ export const drawNode = (
   names: ReadonlyMap<string, string> = new Map(),
 ): DrawnNode => {
   const lang = currentLang()
-  const people = 'executors' in node.settings ? sayPeople(t, node.settings.executors, names) : null
+  const people = sayStep(t, node, names)
   const summary = nodeKindOf(node.kind).summary(node.settings)
   return {
     title: localise(node.settings.name, lang) || t(`workflow.node.${node.kind}`),

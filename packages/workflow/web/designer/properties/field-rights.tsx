@@ -18,6 +18,14 @@ interface FieldRightsProps extends Pick<PropertiesScope, 'model'> {
 /** What an unlisted field may be at a kind of node. */
 const usual = (kind: NodeKindName): FieldPermission => (kind === 'start' ? 'edit' : 'read')
 
+/** What a field may be where it is not listed itself: a column of a slave table is as its table, whose rows may be required. */
+const unlisted = (kind: NodeKindName, fields: Fields, path: string): FieldPermission => {
+  const [table = '', column] = path.split('.')
+  const whole = fields[table] ?? usual(kind)
+  if (column === undefined) return usual(kind)
+  return whole === 'required' ? 'edit' : whole
+}
+
 /** For each field, and each column of slave tables, whether it is hidden, read, edited or required here. */
 export const FieldRights = ({ kind, model, fields = {}, writes, onChange }: FieldRightsProps) => {
   const { t } = useTranslation()
@@ -39,7 +47,7 @@ export const FieldRights = ({ kind, model, fields = {}, writes, onChange }: Fiel
   const change = (paths: readonly string[], to: FieldPermission) => {
     const next = { ...fields }
     for (const path of paths) {
-      if (to === usual(kind)) delete next[path]
+      if (to === unlisted(kind, next, path)) delete next[path]
       else next[path] = to
     }
     onChange(Object.keys(next).length === 0 ? undefined : next)
@@ -73,7 +81,7 @@ export const FieldRights = ({ kind, model, fields = {}, writes, onChange }: Fiel
       </div>
       <ul>
         {shown.map(({ path, label }) => {
-          const value = fields[path] ?? usual(kind)
+          const value = fields[path] ?? unlisted(kind, fields, path)
           return (
             <li key={path} data-right={value}>
               <span className="cut grow" translate="no">
