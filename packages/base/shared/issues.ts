@@ -76,6 +76,8 @@ export const issueCodes = [
   'secret_missing',
   'no_column',
   'column_left_out',
+  'column_filled',
+  'slave_target',
   'removal_elsewhere',
   'removal_incremental',
   'file_name',

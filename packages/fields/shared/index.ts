@@ -20,6 +20,7 @@ export {
 } from './field-type.ts'
 export { fieldTypeOf, isFieldTypeName, operatorsOf, typeNameOf } from './field-type-of.ts'
 export { type Figure, figuresOf, figureText } from './figures.ts'
+export { isFilled } from './filled.ts'
 export { checkFormula } from './formulas/check-formula.ts'
 export { type ComparedTable, comparedRecord, type Term, termsOf } from './formulas/compared-table.ts'
 export { comparableBy, readComparisons, writeComparisons } from './formulas/comparison-text.ts'
