@@ -6,6 +6,7 @@ export { expressionScope } from './expression-scope.ts'
 export { field, labelled, required, unique } from './field.ts'
 export { fieldAbove } from './field-above.ts'
 export {
+  type Amount,
   type FieldType,
   type FileRef,
   type Forest,
