@@ -12,6 +12,8 @@ export const errors = {
   'task.refused': 422,
   'task.removal': 422,
   'task.removal_partial': 422,
+  'task.slave': 422,
+  'task.read_only': 422,
   'flow.not_found': 404,
   'flow.task_off': 409,
   'flow.not_ended': 409,

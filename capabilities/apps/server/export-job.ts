@@ -1,4 +1,4 @@
-import { AppError, fillIn, type JsonObject, limits, localise } from '@gantry/base/shared'
+import { AppError, dayIn, fillIn, type JsonObject, limits, localise } from '@gantry/base/shared'
 import { Download, dictionaryOf } from '@gantry/http/server'
 import {
   audit,
@@ -168,7 +168,7 @@ const openExport = async (ctx: Ctx, wanted: Wanted, onRows: (rows: number) => Pr
     table: table.id,
     details: JSON.parse(JSON.stringify(wanted)),
   })
-  const day = ctx.now.toISOString().slice(0, 10)
+  const day = dayIn(ctx.now.getTime(), ctx.actor.timeZone)
   const title = `${localise(table.label, ctx.actor.lang)}-${day}`
   const sheet = { name: `${title}.${ending}`, stream }
   if (!wanted.files) return { ...sheet, mime: sheetMimes[ending] }

@@ -7,7 +7,7 @@ import {
   slavesInLines,
   type TextDialect,
 } from '@gantry/model/shared'
-import { importRecords, withBook } from '@gantry/records/server'
+import { importRecords, notImported, withBook } from '@gantry/records/server'
 import type { SheetChoice, SheetMatch } from '../shared/types.ts'
 import { recallMapping, rememberMapping } from './import-mappings.ts'
 import { ownFile, ownSheet } from './inspect-sheet.ts'
@@ -57,6 +57,7 @@ export const matchSheet = async (
     const rows = await book.start(sheet, rowsToTell)
     const head = findHead(rows, choice)
     const { headingLine, headings, body } = head
+    const matched = matchLines(table, lines, { headings, body })
     return {
       file: fileId,
       name: file.name,
@@ -66,7 +67,8 @@ export const matchSheet = async (
       reading: readingOf(sheet, rows, head),
       headingLine,
       headings,
-      ...matchLines(table, lines, { headings, body }),
+      ...matched,
+      notImported: notImported(table, headings, matched.columns),
       lineFields: lineFieldsOf(ctx, table, lines),
       samples: body.slice(0, 5).map(found => found.cells),
       remembered: await recallMapping(ctx, table, lines, headings),

@@ -1,16 +1,21 @@
 import { localise } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import { type ColumnMap, type FieldId, lineColumn, readLineColumn, type TableDef } from '@gantry/model/shared'
-import { type Cell, type LineTable, matchColumns } from '@gantry/records/server'
+import { type Cell, isInCells, type LineTable, matchColumns } from '@gantry/records/server'
 import type { LineFields } from '../shared/types.ts'
 import type { SheetHead } from './sheet-head.ts'
 
 /** Whether an id is a valid import target: a field of the table or of its slave rows. */
 export const isColumn = (table: TableDef, lines: readonly LineTable[], id: FieldId): boolean => {
   const found = readLineColumn(id)
-  if (!found) return Object.hasOwn(table.fields, id)
+  if (!found) return isOpen(table, id)
   const slave = lines.find(line => line.id === found.slave)?.table
-  return slave !== undefined && Object.hasOwn(slave.fields, found.field)
+  return slave !== undefined && isOpen(slave, found.field)
+}
+
+const isOpen = ({ fields }: TableDef, id: FieldId): boolean => {
+  const field = Object.hasOwn(fields, id) ? fields[id] : undefined
+  return field !== undefined && isInCells(field)
 }
 
 /** Import targets in slave rows, in addition to the fields of the record. */
@@ -22,10 +27,12 @@ export const lineFieldsOf = (
   lines.map(({ id, table: slave }) => ({
     slave: id,
     label: localise(table.fields[id]?.label ?? slave.label, lang),
-    fields: Object.entries(slave.fields).map(([each, field]) => ({
-      id: lineColumn(id, each),
-      label: localise(field.label ?? each, lang),
-    })),
+    fields: Object.entries(slave.fields)
+      .filter(([, field]) => isInCells(field))
+      .map(([each, field]) => ({
+        id: lineColumn(id, each),
+        label: localise(field.label ?? each, lang),
+      })),
   }))
 
 interface LineMatch {

@@ -1,5 +1,5 @@
 import { AppError } from '@gantry/base/shared'
-import { fieldTypeOf } from '@gantry/fields/shared'
+import { isFilled } from '@gantry/fields/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { FieldDef, TableDef, TableId } from '@gantry/model/shared'
 import { catalogOf, effectiveRights, type LineTable, slaveFields, tableOf } from '@gantry/records/server'
@@ -25,7 +25,7 @@ export const openForImport = async (ctx: Ctx, tableId: TableId): Promise<ImportT
     ...writable,
     ...readable.filter(id => {
       const field = table.fields[id]
-      return field !== undefined && (isMade(field) || field.unique)
+      return field !== undefined && (isFilled(field) || field.unique)
     }),
   ])
   const seen = { ...table, fields: only(table, id => open.has(id)) }
@@ -33,15 +33,11 @@ export const openForImport = async (ctx: Ctx, tableId: TableId): Promise<ImportT
   const lines = slaveFields(seen).flatMap(({ id, table: slaveId }) => {
     const slave = tables.get(slaveId)
     return slave && writable.includes(id)
-      ? [{ id, table: { ...slave, fields: only(slave, (_id, field) => !isMade(field)) } }]
+      ? [{ id, table: { ...slave, fields: only(slave, (_id, field) => !isFilled(field)) } }]
       : []
   })
   return { table: seen, lines }
 }
-
-/** Whether the server assigns the value. */
-const isMade = (field: FieldDef): boolean =>
-  fieldTypeOf(field).assigned === true || field.computed !== undefined
 
 const only = (
   table: TableDef,

@@ -248,7 +248,10 @@ export interface SheetMatch {
   readonly reading: SheetReading
   readonly headingLine: number
   readonly headings: readonly string[]
+  /** A field that the server computes or assigns stands here too: it may name the records to change. */
   readonly columns: ColumnMap
+  /** For each column why nothing is imported from it though a field has its name. */
+  readonly notImported: readonly ('computed' | 'assigned' | 'files' | null)[]
   /** As in `ImportPlan`; null where the columns of the record say it. */
   readonly recordColumn: number | null
   readonly lineFields: readonly LineFields[]

@@ -24,6 +24,8 @@ export interface ObjectQuestion {
   /** The folder to look into; absent: the outermost level. */
   readonly within?: string
   readonly search?: string
+  /** Only objects that take rows, where the source tells them apart. */
+  readonly writes?: boolean
   readonly after?: string
   readonly limit: number
 }

@@ -17,6 +17,8 @@ const zh: Sentences = {
   'error.task.removal':
     '来源中已没有的记录有 {{gone}} 条，超过原有 {{before}} 条的 {{most}}%；没有移除，写入已撤回',
   'error.task.removal_partial': '“{{source}}”只保留一段时间的消息，不能据此移除记录',
+  'error.task.slave': '“{{table}}”是明细表，它的行随主表记录一起保存，不能作为目标。没有写入任何数据',
+  'error.task.read_only': '“{{table}}”的这些列由系统计算或编号，不能写入：{{columns}}。没有写入任何数据',
   'error.flow.not_found': '任务流不存在或尚未发布',
   'error.flow.task_off': '任务已停用',
   'error.flow.not_ended': '只有已结束的运行才能从失败的任务重跑，且该任务流没有别的运行',
@@ -69,6 +71,10 @@ const en: Sentences = {
     '{{gone}} of {{before}} records are gone from the source, more than {{most}} %; none was removed, and the writing was undone',
   'error.task.removal_partial':
     '“{{source}}” keeps its messages for a time only, so they do not tell which records are gone',
+  'error.task.slave':
+    '“{{table}}” is a slave table: its rows are saved with their master record, so it cannot be a target. Nothing was written',
+  'error.task.read_only':
+    'Columns of “{{table}}” are computed or numbered by the system and cannot be written: {{columns}}. Nothing was written',
   'error.flow.not_found': 'There is no such task flow, or it is not published',
   'error.flow.task_off': 'The task is switched off',
   'error.flow.not_ended':

@@ -77,6 +77,8 @@ export const issueCodes = [
   'no_column',
   'column_left_out',
   'query_incremental',
+  'column_filled',
+  'slave_target',
   'removal_elsewhere',
   'removal_incremental',
   'file_name',

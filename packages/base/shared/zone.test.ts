@@ -2,7 +2,7 @@ import { runs } from '@gantry/testing/shared'
 import fc from 'fast-check'
 import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
-import { instantAt, isTimeZone, wallAt } from './zone.ts'
+import { dayIn, instantAt, isTimeZone, wallAt } from './zone.ts'
 
 const zones = ['Asia/Shanghai', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC']
 const instants = fc.integer({ min: Date.parse('1910-01-01T00:00Z'), max: Date.parse('2100-01-01T00:00Z') })
@@ -34,6 +34,14 @@ test('the hour that is skipped and the hour that comes twice', () => {
   expect(instantAt(Date.parse('2024-03-10T02:30Z'), zone)).toBe(Date.parse('2024-03-10T07:30Z'))
   expect(instantAt(Date.parse('2024-11-03T01:30Z'), zone)).toBe(Date.parse('2024-11-03T05:30Z'))
 })
+
+test.each([
+  ['Asia/Shanghai', '2026-12-01'],
+  ['UTC', '2026-11-30'],
+  ['America/New_York', '2026-11-30'],
+])('late in the evening of UTC it is in %s the day %s', (zone, day) =>
+  expect(dayIn(Date.parse('2026-11-30T23:30Z'), zone)).toBe(day),
+)
 
 test.each([
   ['Asia/Shanghai', true],

@@ -78,3 +78,7 @@ export const isTimeZone = (name: string): boolean => {
     return false
   }
 }
+
+/** The day of an instant in a time zone, as `2026-11-30`. */
+export const dayIn = (instant: number, timeZone: string): string =>
+  new Date(wallAt(instant, timeZone)).toISOString().slice(0, 10)

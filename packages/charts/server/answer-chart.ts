@@ -1,4 +1,4 @@
-import { AppError, wallAt } from '@gantry/base/shared'
+import { AppError, dayIn } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import { type Filter, parseQuery, type TableDef } from '@gantry/model/shared'
 import { effectiveRights, groupRecords, groupRows, tableOf } from '@gantry/records/server'
@@ -49,7 +49,7 @@ const checked = (ctx: Ctx, asked: Chart, table: TableDef) => {
   const issues = checkChart(asked, table)
   if (issues.length > 0 || !isChartKindName(asked.kind)) throw new AppError('query.invalid', {}, issues)
   const chart = drawnChart(asked)
-  const today = new Date(wallAt(ctx.now.getTime(), ctx.actor.timeZone)).toISOString().slice(0, 10)
+  const today = dayIn(ctx.now.getTime(), ctx.actor.timeZone)
   return { chart, query: questionOf(chart, chartKindOf(asked.kind), today), today }
 }
 

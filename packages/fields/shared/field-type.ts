@@ -94,6 +94,16 @@ export interface Key<Field extends FieldDef = FieldDef, Value extends Json = Jso
   operand?(operand: Json, field: Field): Json
 }
 
+/** A composite number apart from its unit, for programs that calculate. */
+export interface Amount {
+  readonly amount: number
+  /** What `format` writes before and after the digits. */
+  readonly before: string
+  readonly after: string
+  /** Decimals that `format` writes. */
+  readonly places: number
+}
+
 /** Representation in expressions, where the kind does not determine it. */
 export interface InExpressions<Field extends FieldDef = FieldDef, Value extends Json = Json> {
   type(field: Field): ExprType
@@ -126,6 +136,11 @@ export interface FieldType<Field extends FieldDef = FieldDef, Value extends Json
   /** Present for composite values; absent: values are compared directly. */
   readonly key?: Key<Field, Value>
   readonly inExpressions?: InExpressions<Field, Value>
+  /**
+   * Present for composite numbers: the number of a value and its unit; null where `parse` does not read the number alone as that value,
+   * because its unit is not the field's own.
+   */
+  amount?(value: Value, field: Field, locale: Locale): Amount | null
   /** Decimals of a computed number; absent: values are no numbers. */
   places?(field: Field): number
   /** The table that values refer to; responses then contain `{ id, title }`. */

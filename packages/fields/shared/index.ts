@@ -7,6 +7,7 @@ export { expressionScope } from './expression-scope.ts'
 export { field, labelled, required, unique } from './field.ts'
 export { fieldAbove } from './field-above.ts'
 export {
+  type Amount,
   type FieldType,
   type FileRef,
   type Forest,
@@ -21,6 +22,7 @@ export {
 } from './field-type.ts'
 export { fieldTypeOf, isFieldTypeName, operatorsOf, typeNameOf } from './field-type-of.ts'
 export { type Figure, figuresOf, figureText, figureTexts } from './figures.ts'
+export { isFilled } from './filled.ts'
 export { checkFormula } from './formulas/check-formula.ts'
 export { type ComparedTable, comparedRecord, type Term, termsOf } from './formulas/compared-table.ts'
 export { comparableBy, readComparisons, writeComparisons } from './formulas/comparison-text.ts'

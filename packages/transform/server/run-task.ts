@@ -13,6 +13,8 @@ export interface StepReport {
   /** Records a target removed because they did not come; null: it would have, but steps before it rejected rows. */
   readonly removed?: number | null
   readonly ms: number
+  /** The run failed at this step. */
+  readonly failed?: true
 }
 
 /** What reads sources and takes rows for a run. */
@@ -24,7 +26,7 @@ export interface TaskEnds {
   onLoad?(step: PlannedStep, engine: TaskEngine): Promise<void>
   /** Rejected rows of the steps that compute, before anything is written. */
   onRejects?(rejects: readonly Reject[]): void
-  /** After each step. */
+  /** After each step, also after the one at which the run fails. */
   onStep?(report: StepReport): Promise<void>
 }
 
@@ -82,11 +84,21 @@ export const runTask = async (
       })
     }
     const inOf = ({ inputs }: PlannedStep) => inputs.reduce((sum, { from }) => sum + (out.get(from) ?? 0), 0)
+    /** Work of one step; where it fails, the step is noted before the run ends. */
+    const doStep = async <T>(step: PlannedStep, began: number, work: () => Promise<T>): Promise<T> => {
+      try {
+        return await inStep(step, signal, work)
+      } catch (error) {
+        signal.throwIfAborted()
+        await note(step, began, { in: inOf(step), out: 0, rejected: 0, failed: true })
+        throw error
+      }
+    }
     const last = lastReaders(steps)
     for (const step of steps.filter(({ kind }) => kind.group !== 'target')) {
       const began = performance.now()
       const isSource = step.kind.group === 'source'
-      const counts = await inStep(step, signal, () =>
+      const counts = await doStep(step, began, () =>
         isSource ? engine.load(step, ends.read(step)) : engine.compute(step),
       )
       const taken = isSource ? counts.out + counts.rejected : inOf(step)
@@ -103,7 +115,7 @@ export const runTask = async (
     if (most !== null) return { ...totals, rejects, most }
     for (const step of steps.filter(({ kind }) => kind.group === 'target')) {
       const began = performance.now()
-      const { written, refused, removed } = await inStep(step, signal, () =>
+      const { written, refused, removed } = await doStep(step, began, () =>
         ends.write(step, engine.read(step), engine),
       )
       totals.written += written

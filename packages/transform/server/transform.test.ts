@@ -220,6 +220,24 @@ test('a run computes each step, keeps rejected rows with their reason, and write
   expect(reports.find(({ step }) => step === 'some')).toMatchObject({ in: 5, out: 4, rejected: 0 })
 })
 
+test('the step at which a run fails is told of', async () => {
+  const reports: StepReport[] = []
+  const run = runTask(
+    planTask(task),
+    {
+      read,
+      write: async () => {
+        throw new Error('closed')
+      },
+      onStep: async each => void reports.push(each),
+    },
+    { ...moment, signal: signal(), keptRejects: 100 },
+  )
+  await expect(run).rejects.toMatchObject({ code: 'task.step', params: { message: 'closed' } })
+  expect(reports.filter(({ failed }) => failed)).toMatchObject([{ kind: 'target', out: 0 }])
+  expect(reports.at(-1)).toMatchObject({ failed: true })
+})
+
 test('with more rejected rows than admitted nothing is written', async () => {
   const report = await runTask(
     planTask({ ...task, mostRejects: 1 }),

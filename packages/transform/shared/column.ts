@@ -17,6 +17,8 @@ export type Column = {
   readonly type: ColumnType
   /** A new row of its table needs a value here: the column cannot be empty and has no default. */
   readonly required?: true
+  /** Its table computes or assigns the value: a target cannot write the column. */
+  readonly readOnly?: true
 }
 
 /** Decimal places at most: those of a decimal field. */
@@ -47,6 +49,7 @@ export const columnSchema = Type.Object(
     label: Type.Optional(Type.Union([label, Type.Object({ 'zh-CN': label, en: label }, closed)])),
     type: columnTypeSchema,
     required: Type.Optional(Type.Literal(true)),
+    readOnly: Type.Optional(Type.Literal(true)),
   },
   closed,
 )

@@ -1,7 +1,10 @@
-import { issue, type Json, localise, type Text } from '@gantry/base/shared'
+import { type Issue, issue, type Json, localise, type Text } from '@gantry/base/shared'
 import { type DesignKind, type Difference, error, type Mention } from '@gantry/designs/shared'
+import { isFilled } from '@gantry/fields/shared'
+import type { TableDef, TableId } from '@gantry/model/shared'
 import type { SourceSettings } from '../steps/source.ts'
-import type { TargetSettings } from '../steps/target.ts'
+import { readOnlyIssues, type TargetSettings } from '../steps/target.ts'
+import type { Column } from './column.ts'
 import { planTask } from './plan-task.ts'
 import { scheduleIssues, type Task, taskSchema } from './task.ts'
 
@@ -31,10 +34,10 @@ export const taskKind: DesignKind<Task> = {
     ...(task.as === 'owner' && task.owner === undefined ? [error(issue('owner', 'required'))] : []),
     ...scheduleIssues(task.schedule).map(error),
     ...planTask(task).issues.map(error),
-    ...outerSteps(task).flatMap(({ id, settings: { source, object } }) =>
-      source === 'space' && object !== '' && !tables.has(object)
-        ? [error(issue(`nodes.${id}.settings.object`, 'unknown'))]
-        : [],
+    ...outerSteps(task).flatMap(step =>
+      ownTableIssues(step, tables).map(each =>
+        error({ ...each, field: `nodes.${step.id}.settings.${each.field}` }),
+      ),
     ),
   ],
   mentions: task =>
@@ -72,6 +75,28 @@ const outerSteps = ({ nodes }: Task): readonly OuterStep[] =>
     }
     return []
   })
+
+/** What is wrong with a step that reads or writes a table of the space, by the tables as they are; places are inside the settings. */
+const ownTableIssues = (
+  { group, settings }: OuterStep,
+  tables: ReadonlyMap<TableId, TableDef>,
+): readonly Issue[] => {
+  const { source, object, columns } = settings
+  if (source !== 'space' || object === '') return []
+  const table = tables.get(object)
+  if (!table) return [issue('object', 'unknown')]
+  if (group === 'source' || !('map' in settings)) return []
+  if (table.master !== undefined) return [issue('object', 'slave_target')]
+  // Columns that were read-only when the step was drawn are told of by the step itself.
+  const since = columns.filter(({ name, readOnly }) => {
+    const field = table.fields[name]
+    return !readOnly && field !== undefined && isFilled(field)
+  })
+  return readOnlyIssues(
+    since.map((column): Column => ({ ...column, readOnly: true })),
+    settings.map,
+  )
+}
 
 const taskWords = (before: Task | null, after: Task): readonly Difference[] => {
   const old = before?.nodes ?? {}

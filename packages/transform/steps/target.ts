@@ -35,6 +35,14 @@ const leftOut = (columns: readonly Column[], map: TargetSettings['map']): readon
       issue(`map.${name}`, 'column_left_out', { column: typeof label === 'string' ? label : name }),
     )
 
+/** Mapped columns that their table computes or assigns: what is written there would be lost. Places are inside the settings. */
+export const readOnlyIssues = (columns: readonly Column[], map: TargetSettings['map']): readonly Issue[] =>
+  columns
+    .filter(({ name, readOnly }) => readOnly && map.some(({ to }) => to === name))
+    .map(({ name, label }) =>
+      issue(`map.${name}`, 'column_filled', { column: typeof label === 'string' ? label : name }),
+    )
+
 export const target: StepKind<TargetSettings> = {
   name: 'target',
   group: 'target',
@@ -83,6 +91,7 @@ export const target: StepKind<TargetSettings> = {
           ? [issue('map', 'no_column')]
           : []),
       ...(map.length === 0 || mode === 'upsert' ? [] : leftOut(columns, map)),
+      ...readOnlyIssues(columns, map),
       ...unknownColumns(
         map.map(({ from }, at) => [`map.${at}.from`, from]),
         input,

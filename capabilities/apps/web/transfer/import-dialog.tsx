@@ -22,6 +22,7 @@ import { ImportColumns } from './import-columns.tsx'
 import { ImportHistory } from './import-history.tsx'
 import { type ImportChoices, ImportOptions } from './import-options.tsx'
 import { ImportResult } from './import-result.tsx'
+import { isImported } from './is-imported.ts'
 import { requiredWithout } from './required-without.ts'
 import { hasEnded, useJob } from './use-job.ts'
 
@@ -68,6 +69,7 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
   const job = useJob(jobId)
   // Records are found again by what is imported; a column that is left out finds none.
   const key = choices.key !== null && columns.includes(choices.key) ? choices.key : null
+  const taken = columns.filter(column => isImported(table, key, column)).length
 
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true)
@@ -162,7 +164,7 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
       onCancel={onClose}
       okText={t(jobId && !tried ? 'import.close' : !jobId && choices.trial ? 'import.try' : 'import.start')}
       okButtonProps={{
-        disabled: useless || (!jobId && (!match || columns.every(column => column === null))),
+        disabled: useless || (!jobId && (!match || taken === 0)),
         loading: busy,
       }}
       cancelButtonProps={{ style: { display: jobId ? 'none' : undefined } }}
@@ -190,7 +192,7 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
             </span>
             <span className="ink3 grow">
               {t('import.taken', {
-                count: columns.filter(column => column !== null).length,
+                count: taken,
                 of: columns.length,
               })}
             </span>
@@ -233,6 +235,7 @@ export const ImportDialog = ({ table, writable, onClose }: ImportDialogProps) =>
             writable={writable}
             match={match}
             columns={columns}
+            recordKey={key}
             onChange={setColumns}
           />
           {missing.length > 0 ? (

@@ -1,4 +1,4 @@
-import { localise } from '@gantry/base/shared'
+import { dayIn, localise } from '@gantry/base/shared'
 import { Download } from '@gantry/http/server'
 import { audit, type Ctx, platform, type Sql, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
@@ -78,7 +78,7 @@ export const exportAnalysis = async (
   ].map(word)
   return new Download({
     stream: writeSheet(format, title, headings, rows()),
-    filename: `${title}-${ctx.now.toISOString().slice(0, 10)}.${format}`,
+    filename: `${title}-${dayIn(ctx.now.getTime(), ctx.actor.timeZone)}.${format}`,
     mime: sheetMimes[format],
   })
 }

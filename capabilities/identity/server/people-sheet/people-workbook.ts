@@ -1,4 +1,4 @@
-import { AppError, type Text } from '@gantry/base/shared'
+import { AppError, dayIn, type Text } from '@gantry/base/shared'
 import { Download } from '@gantry/http/server'
 import { audit, type Ctx, confirmLeaving, type Sql, sql } from '@gantry/kernel/server'
 import { type Cell, sheetMimes, writeSheets } from '@gantry/records/server'
@@ -84,7 +84,7 @@ const workbook = (ctx: Ctx, departments: Batches, members: Batches): Download =>
   ])
   return new Download({
     stream,
-    filename: `${words['peopleSheet.file']}-${ctx.now.toISOString().slice(0, 10)}.xlsx`,
+    filename: `${words['peopleSheet.file']}-${dayIn(ctx.now.getTime(), ctx.actor.timeZone)}.xlsx`,
     mime: sheetMimes.xlsx,
   })
 }

@@ -1,4 +1,4 @@
-import { joined, localise } from '@gantry/base/shared'
+import { dayIn, joined, localise } from '@gantry/base/shared'
 import { Download } from '@gantry/http/server'
 import { audit, type Ctx } from '@gantry/kernel/server'
 import { type Cell, sheetMimes, writeSheet } from '@gantry/records/server'
@@ -46,7 +46,7 @@ export const exportMatrix = async (ctx: Ctx, asked: MatrixAsked): Promise<Downlo
       ],
       rows(),
     ),
-    filename: `${words['permissions.title']}-${ctx.now.toISOString().slice(0, 10)}.xlsx`,
+    filename: `${words['permissions.title']}-${dayIn(ctx.now.getTime(), ctx.actor.timeZone)}.xlsx`,
     mime: sheetMimes.xlsx,
   })
 }

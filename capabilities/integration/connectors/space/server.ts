@@ -1,6 +1,6 @@
 import { AppError, limits } from '@gantry/base/shared'
 import type { ExprType } from '@gantry/expr/shared'
-import { fieldTypeOf, typeInExpressions } from '@gantry/fields/shared'
+import { fieldTypeOf, isFilled, typeInExpressions } from '@gantry/fields/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import { all, type FieldDef, type Filter, type RecordRow, type TableDef, where } from '@gantry/model/shared'
 import {
@@ -23,9 +23,10 @@ export const spaceConnector: Connector = {
     await catalogOf(ctx)
     return { version: '', milliseconds: Math.round(performance.now() - began) }
   },
-  objects: async ({ ctx }, { search = '', after, limit }) => {
+  objects: async ({ ctx }, { search = '', writes = false, after, limit }) => {
     const wanted = search.toLowerCase()
     const found = (await readableTables(ctx))
+      .filter(({ master }) => !writes || master === undefined)
       .map(({ id, label, app }) => ({ id, name: sayIn(ctx, label) ?? id, app }))
       .filter(({ id, name }) => id.includes(wanted) || name.toLowerCase().includes(wanted))
       .toSorted((a, b) => a.name.localeCompare(b.name, ctx.actor.lang) || (a.id < b.id ? -1 : 1))
@@ -42,7 +43,12 @@ export const spaceConnector: Connector = {
   },
   describe: async ({ ctx }, object) => {
     const table = await readableTable(ctx, object)
-    return { columns: await columnsOf(ctx, table), rowsAbout: null, keys: [['id']] }
+    return {
+      columns: await columnsOf(ctx, table),
+      rowsAbout: null,
+      keys: [['id']],
+      ...(table.master !== undefined && { slave: true }),
+    }
   },
   async *read({ ctx, signal }, what, { columns: wanted, where: range, limit } = {}) {
     if ('query' in what) throw new AppError('source.no_query')
@@ -110,8 +116,7 @@ const typeOf = (def: FieldDef): ColumnType => {
 }
 
 /** Whether a new record is refused without a value of the field. */
-const mustBeGiven = (def: FieldDef): boolean =>
-  isRequired(def) && def.default === undefined && !def.computed && !fieldTypeOf(def).assigned
+const mustBeGiven = (def: FieldDef): boolean => isRequired(def) && def.default === undefined && !isFilled(def)
 
 const columnsOf = async (ctx: Ctx, table: TableDef): Promise<readonly Column[]> => {
   const { readable } = await effectiveRights(ctx, table)
@@ -126,6 +131,7 @@ const columnsOf = async (ctx: Ctx, table: TableDef): Promise<readonly Column[]> 
           type: typeOf(def),
           nullable: def.required !== true,
           ...(mustBeGiven(def) && { required: true }),
+          ...(isFilled(def) && { readOnly: true }),
           ...(note && { note }),
         }
       }),

@@ -4,9 +4,16 @@ import { formulaZone } from '@gantry/fields/shared'
 import { type Ctx, emit, sql, wake } from '@gantry/kernel/server'
 import type { TaskFlow } from '../../shared/flows/flow.ts'
 import { flowOf } from '../../shared/flows/flow-kind.ts'
-import { type FlowNode, type FlowNodes, openNode, settleFlow } from '../../shared/flows/settle-flow.ts'
+import {
+  type FlowNode,
+  type FlowNodes,
+  openNode,
+  rejectedIn,
+  settleFlow,
+} from '../../shared/flows/settle-flow.ts'
 import { startTaskRun } from '../tasks/start-run.ts'
 import { taskInForce } from '../tasks/task-designs.ts'
+import type { FlowTold } from './notices.ts'
 
 /** The queue in which failed tasks of flows wait for their next attempt. */
 export const flowRetryName = { name: 'gantry_flow_retry' } as const
@@ -47,12 +54,16 @@ export const advanceRun = async (tx: Ctx, run: HeldRun, nodes: FlowNodes): Promi
     update gantry.flow_run set nodes = ${JSON.stringify(settled.nodes)}::jsonb, state = ${settled.state},
       ended_at = ${settled.state === 'running' ? null : tx.kernel.now()}::timestamptz
     where space = ${tx.space} and id = ${run.id}::uuid`)
-  if (settled.state !== 'failed' || !run.flow.alert) return
-  const failed = Object.entries(settled.nodes).filter(([, { state }]) => state === 'failed')
-  await emit(tx, {
-    type: 'flow.failed',
-    payload: { run: run.id, flow: run.of, name: run.flow.name, failed: failed.length },
-  })
+  if (!run.flow.alert || (settled.state !== 'failed' && settled.state !== 'partly')) return
+  const failed = Object.values(settled.nodes).filter(({ state }) => state === 'failed').length
+  const payload: FlowTold = {
+    run: run.id,
+    flow: run.of,
+    name: run.flow.name,
+    failed,
+    rejected: rejectedIn(settled.nodes),
+  }
+  await emit(tx, { type: settled.state === 'failed' ? 'flow.failed' : 'flow.partly', payload })
 }
 
 /** Starts a task of a run; answers why it cannot be started. */

@@ -27,7 +27,7 @@ const taskNames = async (ctx: Ctx, ids: readonly string[]): Promise<Readonly<Rec
 const tasksOf = ({ nodes }: TaskFlow): readonly string[] =>
   Object.values(nodes).flatMap(({ settings: { task } }) => (task === '' ? [] : [task]))
 
-/** The flows of the space with their last runs; those whose last run failed first. */
+/** The flows of the space with their last runs; those whose last run failed or rejected rows first. */
 export const listFlows = async (ctx: Ctx): Promise<readonly ListedFlow[]> => {
   type Row = Omit<ListedFlow, 'tasks' | 'schedule'> & { readonly body: Json }
   const { rows } = await ctx.db.run<Row>(sql`
@@ -56,8 +56,14 @@ export const listFlows = async (ctx: Ctx): Promise<readonly ListedFlow[]> => {
       tasks: tasksOf(flow).map(id => names[id] ?? '—'),
     }
   })
-  const urgency = ({ last }: ListedFlow) => (last?.state === 'failed' ? 0 : last?.state === 'running' ? 1 : 2)
   return listed.toSorted((a, b) => urgency(a) - urgency(b))
+}
+
+const urgent: readonly FlowRunState[] = ['failed', 'partly', 'running']
+
+const urgency = ({ last }: ListedFlow): number => {
+  const place = last ? urgent.indexOf(last.state) : -1
+  return place < 0 ? urgent.length : place
 }
 
 interface Asked {

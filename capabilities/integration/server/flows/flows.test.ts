@@ -24,19 +24,24 @@ import { readTaskRun } from '../tasks/task-runs.ts'
 import { describeTaskObject } from '../tasks/task-sources.ts'
 import { setFlowState } from './change-flow.ts'
 import { cancelFlowRun, listFlowRuns, listFlows, readFlowRun, rerunFlow } from './flow-runs.ts'
+import type { FlowTold } from './notices.ts'
 import { startFlowRun } from './start-flow.ts'
 
 const kernel = await testDatabase()
 /** Runs that were told of as failed. */
 const failures: string[] = []
+/** Rejected rows of the runs that were told of as partly successful. */
+const partly = new Map<string, number>()
 const listener = defineCapability({
   name: 'listener',
   consumers: [
     {
       name: 'listener',
-      types: ['flow.failed'],
-      handle: async (_ctx, { payload }) => {
-        failures.push((payload as { readonly run: string }).run)
+      types: ['flow.failed', 'flow.partly'],
+      handle: async (_ctx, { type, payload }) => {
+        const { run, rejected } = payload as FlowTold
+        if (type === 'flow.partly') partly.set(run, rejected)
+        else failures.push(run)
       },
     },
   ],
@@ -177,6 +182,25 @@ test('a target that refuses every row fails the task, keeps the reasons, and the
     three: { state: 'succeeded' },
   })
 }, 60_000)
+
+test('a flow whose task rejects some rows succeeds partly, goes on and tells how many', async () => {
+  await createRecord(admin(), 'from_table', { name: 'Z', hours: '7' })
+  const flow = await flowThat({
+    nodes: { one: step(await taskThat('hours > 0')), two: step(await taskThat('hours < 5')) },
+    edges: [{ id: 'e1', from: 'one', port: 'success', to: 'two' }],
+  })
+  const found = await run(flow, 'partly')
+  expect(found.run.nodes).toMatchObject({
+    one: { state: 'partly', rejected: 1 },
+    two: { state: 'succeeded' },
+  })
+  await expect.poll(() => partly.get(found.run.id), { timeout: 20_000 }).toBe(1)
+  expect(failures).not.toContain(found.run.id)
+  expect((await listFlowRuns(admin(), { flow, state: 'partly' })).data.map(({ id }) => id)).toEqual([
+    found.run.id,
+  ])
+  expect((await listFlows(admin())).find(({ id }) => id === flow)?.last).toMatchObject({ state: 'partly' })
+})
 
 test('what failed is dealt with on its own way, and a flow under way is skipped and cancelled', async () => {
   const task = await taskThat('hours < 5')

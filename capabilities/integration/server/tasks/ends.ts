@@ -59,11 +59,12 @@ const typeOf = (type: SourceColumn['type']): ColumnType => {
 
 /** Columns of a source as steps see them. */
 export const columnsOf = (columns: readonly SourceColumn[]): readonly Column[] =>
-  columns.map(({ name, type, note, required }) => ({
+  columns.map(({ name, type, note, required, readOnly }) => ({
     name,
     ...(note !== undefined && note !== '' && { label: note.slice(0, 200) }),
     type: typeOf(type),
     ...(required && { required }),
+    ...(readOnly && { readOnly }),
   }))
 
 /** Batches of a source in the order of the wanted columns. */

@@ -4,6 +4,7 @@ import type { RowBatch, TaskEngine } from '@gantry/transform/server'
 import type { PlannedStep, SourceSettings } from '@gantry/transform/shared'
 import type { Batch, CursorRange } from '../../shared/sources/rows.ts'
 import { openEnd, readableOf, rowsIn } from './ends.ts'
+import { refuseTarget } from './refuse-target.ts'
 
 /** Seconds by which a cursor of time stays behind: a transaction under way may still write earlier moments. */
 const lagSeconds = 60
@@ -11,8 +12,8 @@ const lagSeconds = 60
 const settingsOf = ({ node }: PlannedStep): SourceSettings => node.settings as SourceSettings
 
 /**
- * Refuses a run whose source or target lost a column that the task names.
- * @throws AppError task.drift
+ * Refuses a run whose source or target lost a column that the task names, and one whose target cannot take its rows.
+ * @throws AppError task.drift, task.slave, task.read_only
  */
 export const refuseDrift = async (ctx: Ctx, step: PlannedStep, signal: AbortSignal): Promise<void> => {
   if (step.kind.end !== 'object') return
@@ -20,7 +21,9 @@ export const refuseDrift = async (ctx: Ctx, step: PlannedStep, signal: AbortSign
   // A query runs once: its columns are looked at when it answers, before anything is written.
   if (query !== undefined) return
   const end = await openEnd(ctx, source, signal)
-  const { columns } = await end.describe(object)
+  const described = await end.describe(object)
+  refuseTarget(step, described)
+  const { columns } = described
   // A list over HTTP that is empty today names no columns.
   if (end.kind === 'http' && columns.length === 0) return
   refuseMissing(step, columns)

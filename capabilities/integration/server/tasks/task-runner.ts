@@ -127,8 +127,23 @@ const runOnce = async (
   const drawn = planTask(task)
   const { steps, lastOwn } = await ownTargetsLast(acting, drawn.steps)
   const planned = { ...drawn, steps }
-  for (const step of planned.steps) await refuseDrift(acting, step, signal)
-  for (const step of planned.steps) await refusePartialRemoval(acting, step, planned.steps)
+  for (const step of planned.steps)
+    try {
+      await refuseDrift(acting, step, signal)
+      await refusePartialRemoval(acting, step, planned.steps)
+    } catch (error) {
+      signal.throwIfAborted()
+      await noteStep(ctx, id, {
+        step: step.id,
+        kind: step.kind.name,
+        in: 0,
+        out: 0,
+        rejected: 0,
+        ms: 0,
+        failed: true,
+      })
+      throw error
+    }
   const rejecting = new Set<string>()
   const last = await cursorsOf(ctx, input.task)
   const reached = new Map<string, string>()

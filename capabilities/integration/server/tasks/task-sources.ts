@@ -1,7 +1,8 @@
 import { AppError } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
+import type { InputOf } from '@gantry/model/shared'
 import { sourceKindOf } from '../../connectors/kinds.ts'
-import type { TaskObject, TaskSource } from '../../shared/tasks/contract.ts'
+import type { listTaskObjects as contract, TaskObject, TaskSource } from '../../shared/tasks/contract.ts'
 import { askSource, refuseWithoutQueries } from '../sources/explore.ts'
 import { requireQuery } from '../sources/may-query.ts'
 import { listSources } from '../sources/source-rows.ts'
@@ -24,13 +25,14 @@ export const listTaskSources = async (ctx: Ctx): Promise<readonly TaskSource[]> 
 
 export const listTaskObjects = async (
   ctx: Ctx,
-  { source, search, within }: { readonly source: string; readonly search?: string; readonly within?: string },
+  { source, search, within, writes }: InputOf<typeof contract>,
 ): Promise<readonly TaskObject[]> => {
   const end = await openEnd(ctx, source, AbortSignal.timeout(mostMilliseconds))
   const { data } = await end.objects({
     limit: mostObjects,
     ...(search !== undefined && search !== '' && { search }),
     ...(within !== undefined && { within }),
+    ...(writes !== undefined && { writes }),
   })
   return data.map(({ id, name, kind, note, app = note }) => ({
     id,

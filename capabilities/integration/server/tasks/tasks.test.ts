@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@gantry/base/shared'
 import { newId } from '@gantry/base/shared'
-import { designs, keepDraft, openDesign, publishDesigns } from '@gantry/designs/server'
+import { designs, keepDraft, openDesign, publishDesigns, releaseDesign } from '@gantry/designs/server'
 import { field } from '@gantry/fields/shared'
 import { defineCapability, prepareCapabilities, startWork } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
@@ -462,6 +462,75 @@ const withGoneColumn = (task: Task): Task => {
   const columns = [{ name: 'gone', type: { kind: 'text' } }, ...(settings.columns as readonly Json[])]
   return { ...task, nodes: { ...task.nodes, orders: { kind: 'source', settings: { ...settings, columns } } } }
 }
+
+const bill = drawnTable('bill', {
+  no: field.serial({ pattern: 'B-{n:3}' }),
+  net: field.decimal({ scale: 2 }),
+  gross: { ...field.decimal({ scale: 2 }), computed: { formula: 'net * 2' } },
+  lines: field.slave('bill_line'),
+})
+const billLine = drawnTable('bill_line', { price: field.decimal({ scale: 2 }) }, { master: 'bill' })
+
+/** The task with another target, and the ids of columns it maps. */
+const into = async (object: string, ...mapped: readonly string[]): Promise<Task> => {
+  const task = await drawn()
+  const settings: JsonObject = {
+    source: 'space',
+    object,
+    label: `The ${object}`,
+    columns: JSON.parse(JSON.stringify(await columnsOf(object))),
+    mode: 'append',
+    key: [],
+    map: ['name', ...mapped].map(to => ({ from: to === 'name' ? 'name' : 'amount', to })),
+  }
+  return { ...task, nodes: { ...task.nodes, costs: { kind: 'target', settings } } }
+}
+
+/** Releases a task unchecked, as one that was published before its tables changed, and runs it. */
+const ranUnchecked = async (task: Task): Promise<TaskRun> => {
+  await releaseDesign(admin(), { kind: 'task', id: task.id, body: bodyOfTask(task) })
+  const { run } = await startTaskRun(admin(), task.id, { cause: 'person' })
+  await ended(run).toBe('failed')
+  return (await readTaskRun(admin(), run)).run
+}
+
+test('columns that a table computes or numbers are readable only: no plan and no run writes them', async () => {
+  await saveTables(admin(), [{ definition: bill }, { definition: billLine }])
+  const closed = (await columnsOf('bill')).filter(({ readOnly }) => readOnly)
+  expect(closed.map(({ name }) => name)).toEqual(['no', 'gross'])
+  const task = await into('bill', 'net', 'gross')
+  const wrong = {
+    code: 'design.invalid',
+    issues: [{ field: 'nodes.costs.settings.map.gross', code: 'column_filled' }],
+  }
+  await expect(publish(task)).rejects.toMatchObject(wrong)
+  // The column was writable when the step was drawn.
+  const { kind = '', settings = {} } = task.nodes.costs ?? {}
+  const columns = (await columnsOf('bill')).map(({ readOnly: _, ...column }) => column)
+  const older = { ...settings, columns: JSON.parse(JSON.stringify(columns)) }
+  await expect(
+    publish({ ...task, nodes: { ...task.nodes, costs: { kind, settings: older } } }),
+  ).rejects.toMatchObject(wrong)
+  const run = await ranUnchecked(task)
+  expect(run.error).toMatchObject({ code: 'task.read_only', params: { table: 'The bill', columns: 'gross' } })
+  expect(run.steps).toMatchObject([{ step: 'costs', kind: 'target', failed: true, out: 0 }])
+  expect((await findRecords(admin(), 'bill', {})).data).toEqual([])
+})
+
+test('a slave table is read by tasks and is no target of any', async () => {
+  const idsOf = async (writes: boolean) =>
+    (await listTaskObjects(admin(), { source: 'space', search: 'bill', writes })).map(({ id }) => id)
+  expect(await idsOf(false)).toEqual(['bill', 'bill_line'])
+  expect(await idsOf(true)).toEqual(['bill'])
+  const task = await into('bill_line', 'price')
+  await expect(publish(task)).rejects.toMatchObject({
+    code: 'design.invalid',
+    issues: [{ field: 'nodes.costs.settings.object', code: 'slave_target' }],
+  })
+  const run = await ranUnchecked(task)
+  expect(run.error).toMatchObject({ code: 'task.slave', params: { table: 'The bill_line' } })
+  expect(run.steps).toMatchObject([{ step: 'costs', failed: true }])
+})
 
 test('a task stops before it writes when a column it needs is gone', async () => {
   const task = await drawn()

@@ -5,6 +5,7 @@ import type { RowBatch } from '@gantry/transform/server'
 import { type PlannedStep, removalOf, type TargetSettings, type Task } from '@gantry/transform/shared'
 import type { Counts, Refusal, WriteMode } from '../../shared/sources/rows.ts'
 import { actingFor, batchesOf, openEnd } from './ends.ts'
+import { refuseTarget } from './refuse-target.ts'
 import type { TaskInput } from './task-input.ts'
 
 /** A replacement with fewer than this share of the former rows is refused. */
@@ -46,7 +47,7 @@ export const isRefusedWhole = ({
 /**
  * Writes the rows of a target. Tables of the space take them in one transaction that is kept with the run, so that a repeated
  * attempt writes nothing twice; other servers get them outside of any.
- * @throws AppError task.row when the target refuses more rows than the task admits, task.removal when it would remove more records; the
+ * @throws AppError task.drift, task.slave, task.read_only; task.row when the target refuses more rows than the task admits, task.removal when it would remove more records; the
  * transaction is rolled back
  */
 export const writeTarget = async (
@@ -65,9 +66,10 @@ export const writeTarget = async (
   const write = async (ctx: Ctx): Promise<TargetCounts> => {
     const end = await openEnd(ctx, source, signal)
     if (removal !== null && end.kind !== 'space') throw new AppError('source.mode')
-    const described = (await end.describe(object)).columns
+    const described = await end.describe(object)
+    refuseTarget(step, described)
     const columns = step.columns.map(each => {
-      const found = described.find(column => column.name === each.name)
+      const found = described.columns.find(column => column.name === each.name)
       if (!found) throw new AppError('task.drift', { columns: each.name })
       return found
     })

@@ -8,7 +8,7 @@ const object = { type: 'object' } as const
 const id = Type.String({ format: 'uuid' })
 const staff = { scope: 'space', can: ['admin', 'saas'] } as const
 
-export const flowRunStates = ['running', 'succeeded', 'failed', 'cancelled', 'skipped'] as const
+export const flowRunStates = ['running', 'succeeded', 'partly', 'failed', 'cancelled', 'skipped'] as const
 export type FlowRunState = (typeof flowRunStates)[number]
 
 /** A run of a flow with the state of each of its tasks. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FlowPort, FlowStep, TaskFlow } from './flow.ts'
 import { flowIssues, taskFlowKind } from './flow-kind.ts'
-import { type FlowNode, type FlowNodes, openNode, reopened, settleFlow } from './settle-flow.ts'
+import { type FlowNode, type FlowNodes, openNode, rejectedIn, reopened, settleFlow } from './settle-flow.ts'
 
 const env = { now: 0, timeZone: 'UTC' }
 const step = (settings: Partial<FlowStep> = {}) => ({
@@ -50,7 +50,7 @@ test.each([
 ] as const)('after a task that %s the way %s is taken: %s', (state, port, taken) => {
   const found = settleFlow(flow({ a: step(), b: step() }, [edge('ab', port)]), { a: ended(state) }, env)
   expect(found.nodes.b?.state).toBe(taken ? 'running' : 'skipped')
-  expect(found.state).toBe(taken ? 'running' : state === 'failed' ? 'failed' : 'succeeded')
+  expect(found.state).toBe(taken ? 'running' : state)
 })
 
 test('a condition over the result decides, and what follows a skipped task is skipped too', () => {
@@ -75,6 +75,16 @@ test('a flow whose failure is dealt with has not failed', () => {
   const drawn = flow({ a: step(), b: step() }, [edge('ab', 'failure')])
   const results = { a: ended('failed'), b: ended('succeeded') }
   expect(settleFlow(drawn, results, env).state).toBe('succeeded')
+})
+
+test('a flow with a task that rejected rows succeeds partly, and fails where another task failed', () => {
+  const drawn = flow({ a: step(), b: step() }, [edge('ab')])
+  const partly = ended('partly', { rejected: 3 })
+  const found = settleFlow(drawn, { a: partly, b: ended('succeeded', { rejected: 0 }) }, env)
+  expect(found.state).toBe('partly')
+  expect(rejectedIn(found.nodes)).toBe(3)
+  expect(settleFlow(drawn, { a: partly, b: ended('failed') }, env).state).toBe('failed')
+  expect(settleFlow(drawn, { a: partly }, env).state).toBe('running')
 })
 
 test('going on from a failed task keeps what succeeded before it', () => {

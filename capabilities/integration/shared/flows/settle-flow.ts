@@ -90,12 +90,13 @@ export interface Settled {
   readonly nodes: FlowNodes
   /** Tasks to be started now; they are marked as running. */
   readonly start: readonly NodeId[]
-  readonly state: 'running' | 'succeeded' | 'failed'
+  readonly state: 'running' | 'succeeded' | 'partly' | 'failed'
 }
 
 /**
  * Goes on as far as the results of tasks allow: a task starts when the task before each of its ways in has ended and enough of the ways
- * are taken, and is left out otherwise. A run fails when a task failed and no way leads on from its failure. Pure.
+ * are taken, and is left out otherwise. A run fails when a task failed and no way leads on from its failure; it
+ * succeeds partly when a task rejected rows. Pure.
  */
 export const settleFlow = (flow: TaskFlow, before: FlowNodes, env: Env): Settled => {
   const { into, out } = adjacencyOf(flow)
@@ -126,8 +127,17 @@ export const settleFlow = (flow: TaskFlow, before: FlowNodes, env: Env): Settled
       (state === 'failed' || state === 'cancelled') &&
       !(out.get(id) ?? []).some(edge => isTaken(flow, edge, nodes, env) === true),
   )
-  return { nodes, start, state: isOpen ? 'running' : lost ? 'failed' : 'succeeded' }
+  const isPartly = all.some(([, { state }]) => state === 'partly')
+  return {
+    nodes,
+    start,
+    state: isOpen ? 'running' : lost ? 'failed' : isPartly ? 'partly' : 'succeeded',
+  }
 }
+
+/** Rows that the tasks of a run rejected. */
+export const rejectedIn = (nodes: FlowNodes): number =>
+  Object.values(nodes).reduce((sum, { rejected }) => sum + rejected, 0)
 
 /** The nodes of a run with a task and all that follows it as if their turn had not come. */
 export const reopened = (flow: TaskFlow, nodes: FlowNodes, from: NodeId): FlowNodes => {

@@ -21,6 +21,8 @@ export interface Column {
   readonly nullable: boolean
   /** A new row needs a value: nothing fills the column when it is left out. */
   readonly required?: boolean
+  /** The source computes or assigns the value: nobody writes it. */
+  readonly readOnly?: boolean
   /** Part of the key of a row. */
   readonly key?: boolean
   /** What the source says of it, in the words of the source. */
@@ -64,6 +66,8 @@ export interface Described {
   readonly columns: readonly Column[]
   readonly rowsAbout: number | null
   readonly keys: readonly (readonly string[])[]
+  /** A slave table: its rows are written with their master record only. */
+  readonly slave?: true
 }
 
 /** A test that succeeded. */

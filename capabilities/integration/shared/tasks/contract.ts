@@ -35,6 +35,8 @@ export interface RunStep {
   /** Records a target removed because they did not come; null: none, because steps before it rejected rows. Absent: it removes none. */
   readonly removed?: number | null
   readonly ms: number
+  /** The run failed at this step. */
+  readonly failed?: true
   /** When it ended, ISO 8601, UTC; absent in runs of earlier versions. */
   readonly at?: string
 }
@@ -274,11 +276,13 @@ export const listTaskObjects = contract({
   ...staff,
   method: 'GET',
   path: '/etl/task-sources/:source/objects',
-  summary: 'Tables, views, sheets or topics of a data source by name, 100 at most',
+  summary:
+    'Tables, views, sheets or topics of a data source by name, 100 at most; with `writes` those that take rows',
   input: Type.Object({
     source,
     search: Type.Optional(Type.String({ maxLength: 100 })),
     within: Type.Optional(Type.String({ maxLength: 300 })),
+    writes: Type.Optional(Type.Boolean()),
   }),
   output: Type.Unsafe<{
     readonly data: readonly TaskObject[]

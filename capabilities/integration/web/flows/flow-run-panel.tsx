@@ -23,7 +23,7 @@ import {
 } from '../../shared/flows/contract.ts'
 import { portOf, type TaskFlow } from '../../shared/flows/flow.ts'
 import { flowOf } from '../../shared/flows/flow-kind.ts'
-import { type FlowNode, type FlowNodes, openNode } from '../../shared/flows/settle-flow.ts'
+import { type FlowNode, type FlowNodes, openNode, rejectedIn } from '../../shared/flows/settle-flow.ts'
 import { elapsed, sayDuration, sayMoment } from '../tasks/say.ts'
 import { usePolled } from '../tasks/use-polled.ts'
 import { FlowCanvas } from './flow-canvas.tsx'
@@ -111,7 +111,7 @@ export const FlowRunPanel = ({ id }: { readonly id: string }) => {
       <header>
         <h2 translate="no">{localise(run.name, lang)}</h2>
         <span>
-          <FlowState state={run.state} /> · {sayMoment(run.createdAt)}
+          <FlowState state={run.state} rejected={rejectedIn(run.nodes)} /> · {sayMoment(run.createdAt)}
           {took === null ? null : ` · ${sayDuration(t, took)}`}
         </span>
         <span className="et-today" />

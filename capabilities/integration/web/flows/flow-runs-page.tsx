@@ -11,6 +11,7 @@ import {
   listFlowRuns,
   listFlows,
 } from '../../shared/flows/contract.ts'
+import { rejectedIn } from '../../shared/flows/settle-flow.ts'
 import { elapsed, sayDuration, sayMoment } from '../tasks/say.ts'
 import { usePolled } from '../tasks/use-polled.ts'
 import { FlowRunPanel } from './flow-run-panel.tsx'
@@ -97,13 +98,16 @@ const FlowRunsPage = () => {
               rowKey="id"
               size="small"
               pagination={false}
-              rowClassName={({ id }) => (id === shown ? 'et-on' : '')}
+              rowClassName={({ id }) => (id === shown ? 'et-open et-on' : 'et-open')}
+              onRow={({ id }) => ({ onClick: () => setChosen(id) })}
               dataSource={runs}
               columns={[
                 {
                   key: 'state',
                   title: t('etl.col.state'),
-                  render: (_v, run) => <FlowState state={run.state} />,
+                  render: (_v, { state: now, nodes }) => (
+                    <FlowState state={now} rejected={rejectedIn(nodes)} />
+                  ),
                 },
                 {
                   key: 'name',

@@ -4,6 +4,7 @@ import { Icon, ListTable, StatusGlyph } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ListedFlow } from '../../shared/flows/contract.ts'
+import { rejectedIn } from '../../shared/flows/settle-flow.ts'
 import { DesignMenu } from '../design-menu.tsx'
 import { elapsed, sayDuration, sayMoment, saySchedule } from '../tasks/say.ts'
 import { FlowState } from './flow-state.tsx'
@@ -120,7 +121,7 @@ const LastState = ({ flow: { release, state, last } }: { readonly flow: ListedFl
   if (last)
     return (
       <Link to={inSpace(`/etl/taskflow/job?run=${last.id}`)}>
-        <FlowState state={last.state} />
+        <FlowState state={last.state} rejected={rejectedIn(last.nodes)} />
       </Link>
     )
   return <StatusGlyph state="open">{t('etl.state.new')}</StatusGlyph>

@@ -135,7 +135,11 @@ export const TargetControl = ({
   }
   const missing = own.map.length === 0 ? issueAt('map') : undefined
   // Tables elsewhere may take an id that they would otherwise fill themselves.
-  const offered = own.source === 'space' ? writable(own.columns) : own.columns
+  const open = own.source === 'space' ? writable(own.columns) : own.columns.filter(each => !each.readOnly)
+  // A column that is mapped though nobody may write it stays in sight, so that it can be emptied.
+  const offered = own.columns.filter(
+    each => open.includes(each) || (each.readOnly && own.map.some(({ to }) => to === each.name)),
+  )
   return (
     <>
       <EndPicker

@@ -45,8 +45,8 @@ const describe = async (chosen: Pick<Chosen, 'source' | 'object' | 'label'>): Pr
 }
 
 /** The table of a source that has no other one. */
-const describeOnly = async (source: string): Promise<Chosen | null> => {
-  const { data } = await call(listTaskObjects, { source })
+const describeOnly = async (source: string, writes: boolean): Promise<Chosen | null> => {
+  const { data } = await call(listTaskObjects, { source, ...(writes && { writes }) })
   const [only] = data
   if (!only || data.length > 1 || only.folder) return null
   return describe({ source, object: only.id, label: only.name })
@@ -61,7 +61,12 @@ export const EndPicker = ({ value, writes, withoutObject = false, onChange }: En
   const sources = useCall(listTaskSources, {})
   const objects = useCall(
     listTaskObjects,
-    { source, ...(search !== '' && { search }), ...(within !== null && { within }) },
+    {
+      source,
+      ...(search !== '' && { search }),
+      ...(within !== null && { within }),
+      ...(writes && { writes }),
+    },
     { staleTime: 0, enabled: !withoutObject },
   )
   // A source may answer late: its answer goes into the task as it is then, and nowhere once another step is shown.
@@ -71,7 +76,7 @@ export const EndPicker = ({ value, writes, withoutObject = false, onChange }: En
   const onSuccess = (chosen: Chosen | null) => {
     if (chosen) latest.current(chosen)
   }
-  const takeOnly = useMutation({ mutationFn: describeOnly })
+  const takeOnly = useMutation({ mutationFn: (next: string) => describeOnly(next, writes) })
   const takeSource = (next: string) => {
     onChange({ source: next, object: '', label: '', columns: [], key: [] })
     setWithin(null)

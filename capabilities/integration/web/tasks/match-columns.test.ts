@@ -29,6 +29,13 @@ test.each([
   expect(Object.fromEntries(pairs.map(({ from, to }) => [to, from]))).toEqual(wanted)
 })
 
+test('a column that its table fills is matched with nothing', () => {
+  const filled: Column = { ...column('stock', '库存'), readOnly: true }
+  expect(matchColumns([column('stock'), column('name')], [filled, column('name')], [])).toEqual([
+    { from: 'name', to: 'name' },
+  ])
+})
+
 test('a source is known by its label too', () => {
   expect(matchColumns([column('qty', '库存')], targets, [])).toEqual([{ from: 'qty', to: 'stock' }])
 })

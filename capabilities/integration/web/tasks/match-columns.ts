@@ -2,12 +2,12 @@ import type { Column, TargetSettings } from '@gantry/transform/shared'
 
 type Pairs = TargetSettings['map']
 
-/** Columns that tables of the space fill themselves, and other tables mostly do. */
+/** Columns that every table of the space fills itself, and other tables mostly do. */
 const filled = ['id', 'createdAt', 'updatedAt']
 
 /** The columns of a target that a task can write. */
 export const writable = (columns: readonly Column[]): readonly Column[] =>
-  columns.filter(({ name, required }) => required || !filled.includes(name))
+  columns.filter(({ name, required, readOnly }) => !readOnly && (required || !filled.includes(name)))
 
 const folded = (name: string): string => name.trim().toLowerCase()
 

@@ -29,10 +29,10 @@ export const RunSteps = ({ run, names }: RunStepsProps) => {
           </tr>
         </thead>
         <tbody>
-          {run.steps.map(({ step, kind, in: taken, out, rejected, removed, ms }) => (
+          {run.steps.map(({ step, kind, in: taken, out, rejected, removed, ms, failed }) => (
             <tr key={step}>
-              <td>
-                <Icon name={rejected > 0 ? 'warn' : 'check'} size={14} />{' '}
+              <td className={failed ? 'et-bad' : undefined}>
+                <Icon name={failed ? 'err' : rejected > 0 ? 'warn' : 'check'} size={14} />{' '}
                 {names.has(step) ? (
                   <>
                     <span translate="no">{names.get(step)}</span>{' '}

@@ -17,7 +17,10 @@ export const sayLog = (t: TFunction, run: TaskRun, names: ReadonlyMap<string, st
   runLog(run).map(line => ({
     at: line.at === null ? '' : sayMoment(line.at, { seconds: true }),
     text: sayLine(t, line, run, names),
-    failed: line.kind === 'attempt' || (line.kind === 'ended' && line.error !== null),
+    failed:
+      line.kind === 'attempt' ||
+      (line.kind === 'step' && line.step.failed === true) ||
+      (line.kind === 'ended' && line.error !== null),
   }))
 
 const sayLine = (
@@ -37,8 +40,8 @@ const sayLine = (
     case 'attempt':
       return t('etl.log.attempt', { number: line.number, why: sayFailure(t, line.error) })
     case 'step': {
-      const { step, kind, in: taken, out, rejected: refused, removed, ms } = line.step
-      const said = t('etl.log.step', {
+      const { step, kind, in: taken, out, rejected: refused, removed, ms, failed } = line.step
+      const said = t(failed ? 'etl.log.step_failed' : 'etl.log.step', {
         step: names.get(step) ?? step,
         kind: t(`transform.kind.${kind}`),
         taken: sayNumber(taken),

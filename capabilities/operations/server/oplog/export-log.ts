@@ -1,3 +1,4 @@
+import { dayIn } from '@gantry/base/shared'
 import { Download } from '@gantry/http/server'
 import { audit, type Ctx } from '@gantry/kernel/server'
 import { type Cell, type SheetFormat, sheetMimes, writeSheet } from '@gantry/records/server'
@@ -52,7 +53,7 @@ export const exportLog = async (
   const headings = columns.map(column => words[`oplog.${column}`])
   return new Download({
     stream: writeSheet(format, name, headings, rows()),
-    filename: `${name}-${ctx.now.toISOString().slice(0, 10)}.${format}`,
+    filename: `${name}-${dayIn(ctx.now.getTime(), ctx.actor.timeZone)}.${format}`,
     mime: sheetMimes[format],
   })
 }

@@ -1,4 +1,5 @@
-import { saveText, sayRecent } from '@gantry/client/web'
+import { dayIn } from '@gantry/base/shared'
+import { saveText, sayRecent, timeZoneNow } from '@gantry/client/web'
 import { type Fix, metresBetween, type Spot, spotOf } from '@gantry/devices/shared'
 import { Icon } from '@gantry/ui/web'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
@@ -208,7 +209,7 @@ const TrackFacts = ({ track: { fixes }, name }: { readonly track: Track; readonl
     [fixes],
   )
   const fastest = fixes.reduce((most, { speed }) => Math.max(most, speed), 0)
-  const file = `${name}-${new Date(fixes[0]?.at ?? 0).toISOString().slice(0, 10)}`
+  const file = `${name}-${dayIn(fixes[0]?.at ?? 0, timeZoneNow())}`
   return (
     <section>
       <h2>

@@ -1,4 +1,4 @@
-import { AppError, issue, localise } from '@gantry/base/shared'
+import { AppError, dayIn, issue, localise } from '@gantry/base/shared'
 import { audit, type Ctx, confirmLeaving, type JobControl } from '@gantry/kernel/server'
 import type { Filter, TableId } from '@gantry/model/shared'
 import { personalFields, tableOf } from '@gantry/records/server'
@@ -78,7 +78,7 @@ export const printLabels = async (
 ): Promise<PrintedFile> => {
   const format = formatOf(wanted)
   const table = await tableOf(ctx, wanted.table)
-  const title = `${localise(table.label, ctx.actor.lang)}-QR-${ctx.now.toISOString().slice(0, 10)}`
+  const title = `${localise(table.label, ctx.actor.lang)}-QR-${dayIn(ctx.now.getTime(), ctx.actor.timeZone)}`
   const pdf = await openPdf({ title, author: ctx.actor.name, now: ctx.now }, await watermarkOf(ctx))
   const draw = async (): Promise<PrintedCount> => {
     const { data, more } = await listCodes(ctx, wanted)

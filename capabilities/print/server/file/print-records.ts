@@ -1,4 +1,4 @@
-import { AppError, localise, type Text } from '@gantry/base/shared'
+import { AppError, dayIn, localise, type Text } from '@gantry/base/shared'
 import { seenTable } from '@gantry/http/server'
 import { type Ctx, confirmLeaving, type JobControl, readSpaceSetting } from '@gantry/kernel/server'
 import { exportSetting, type RecordRow, type TableInfo } from '@gantry/model/shared'
@@ -99,7 +99,7 @@ export const printRecords = async (
     return printDocuments(ctx, { ...wanted, info, template, document: template.document }, control)
   const { lang } = ctx.actor
   const label = localise(info.table.label, lang)
-  const title = `${label}-${localise(template.label, lang)}-${ctx.now.toISOString().slice(0, 10)}`
+  const title = `${label}-${localise(template.label, lang)}-${dayIn(ctx.now.getTime(), ctx.actor.timeZone)}`
   const pdf = await openPdf({ title, author: ctx.actor.name, now: ctx.now }, await watermarkOf(ctx))
   const draw = async (): Promise<PrintedCount> => {
     const filled = await filler(ctx, wanted, info, template)

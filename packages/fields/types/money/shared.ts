@@ -75,9 +75,22 @@ export const money: FieldType<MoneyField, Money> = {
   format: (value, field, { notation = plainNotation }) => {
     const amount = isPlainObject(value) ? readNumber(value.amount) : null
     if (!amount) return String(value)
-    const places = Math.max(field.scale ?? placesOf(value.currency), amount.decimalPlaces())
-    const written = writeNumber(groupDigits(amount.abs().toFixed(places)), notation)
+    const written = writeNumber(
+      groupDigits(amount.abs().toFixed(shownPlaces(amount, value.currency, field))),
+      notation,
+    )
     return `${amount.isNegative() ? '-' : ''}${signOf(value.currency)}${written}`
+  },
+  amount: (value, field) => {
+    const amount = isPlainObject(value) ? readNumber(value.amount) : null
+    return amount && value.currency === currenciesOf(field)[0]
+      ? {
+          amount: amount.toNumber(),
+          before: signOf(value.currency),
+          after: '',
+          places: shownPlaces(amount, value.currency, field),
+        }
+      : null
   },
   json: field =>
     Type.Object({
@@ -95,6 +108,10 @@ export const money: FieldType<MoneyField, Money> = {
     },
   },
 }
+
+/** Decimals of a written amount: at least those of the field or its currency. */
+const shownPlaces = (amount: Decimal, currency: string, { scale }: MoneyField): number =>
+  Math.max(scale ?? placesOf(currency), amount.decimalPlaces())
 
 const check = (amount: Decimal, currency: string, field: MoneyField): Parsed<Money> => {
   const scale = field.scale ?? placesOf(currency)

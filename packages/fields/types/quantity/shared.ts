@@ -95,6 +95,18 @@ export const quantity: FieldType<QuantityField, Quantity> = {
       ? `${writeNumber(groupDigits(amount.toFixed()), notation)} ${symbolOf(unit, lang)}`
       : String(value)
   },
+  amount: (value, field, { lang }) => {
+    const amount = isPlainObject(value) ? readNumber(value.amount) : null
+    const unit = unitOf(field.unit)
+    return amount && unit && value.unit === field.unit
+      ? {
+          amount: amount.toNumber(),
+          before: '',
+          after: ` ${symbolOf(unit, lang)}`,
+          places: amount.decimalPlaces(),
+        }
+      : null
+  },
   json: field =>
     Type.Object({
       amount: Type.Number(),

@@ -1,4 +1,4 @@
-import { wallAt } from '@gantry/base/shared'
+import { dayIn } from '@gantry/base/shared'
 import type { Actor, TableDef } from '@gantry/model/shared'
 import type { Catalog } from '../catalog/catalog.ts'
 
@@ -12,4 +12,4 @@ export interface Scope {
 
 /** The current date in the actor's time zone. */
 export const today = ({ actor, now }: Pick<Scope, 'actor' | 'now'>): string =>
-  new Date(wallAt(now.getTime(), actor.timeZone)).toISOString().slice(0, 10)
+  dayIn(now.getTime(), actor.timeZone)

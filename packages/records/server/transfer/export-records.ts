@@ -11,6 +11,7 @@ import { effectiveRights } from '../policy/effective-rights.ts'
 import { slaveOf } from '../policy/place.ts'
 import { openMarks } from '../read/open-marks.ts'
 import { checkStream, streamRecords } from '../read/stream-records.ts'
+import { openStyles } from './cell-styles.ts'
 import { cellWriter, leastWidth } from './cell-writer.ts'
 import { lineHeading } from './match-columns.ts'
 import { type WrittenCell, withTone } from './moment-cell.ts'
@@ -74,11 +75,12 @@ export const exportRecords = async (
   const columns = key && !asked.some(({ id }) => id === key.id) ? [key, ...asked] : asked
   const cellsOf = (row: Valued, of: readonly Column[]): WrittenCell[] =>
     of.map(({ id, cellOf }) => cellOf(row[id]))
+  const styles = openStyles()
   const apart = (request.beside ? [] : slaves).map(slave => {
     const all = [...(key ? [key] : []), ...slave.columns]
     const headings = all.map(({ heading }) => heading)
     const widths = all.map(({ width }) => width)
-    return { slave, headings, rows: spillToDisk(ctx.kernel, request.format, headings, widths) }
+    return { slave, headings, rows: spillToDisk(ctx.kernel, request.format, headings, widths, styles) }
   })
   const rowsOf = ({ id, columns: own }: SlaveSheet, record: RecordRow): WrittenCell[][] => {
     const named = key ? key.cellOf(record[key.id]) : null
@@ -157,7 +159,7 @@ export const exportRecords = async (
     },
     ...apart.map(({ slave, headings, rows }) => ({ name: slave.label, headings, rows })),
   ]
-  const written = writeSheets(request.format, sheets)
+  const written = writeSheets(request.format, sheets, styles)
   written.stream.once('close', () => {
     for (const { rows } of apart) void rows.drop()
   })

@@ -1,7 +1,7 @@
 import { field, labelled } from '@gantry/fields/shared'
 import { defineTable } from '@gantry/model/shared'
 import { expect, it } from 'vitest'
-import { matchColumns } from './match-columns.ts'
+import { matchColumns, notImported } from './match-columns.ts'
 
 const table = defineTable({
   id: 'order',
@@ -56,4 +56,34 @@ it.each([
   ['never as the slave itself', ['备件', '备件数量'], [null, null]],
 ])('finds fields of slave rows %s', (_how, headings, columns) => {
   expect(matchColumns(table, headings, [{ id: 'parts', table: part }])).toEqual(columns)
+})
+
+const exported = defineTable({
+  id: 'exported',
+  label: 'Exported',
+  title: 'name',
+  fields: {
+    name: labelled('标题', 'Title', field.text()),
+    no: labelled('编号', 'No', field.serial({ pattern: 'E-{n:3}' })),
+    total: { ...labelled('金额', 'Amount', field.decimal()), computed: { formula: '1 + 1' } },
+    papers: labelled('附件', 'Files', field.attachment()),
+    secret: labelled('密钥', 'Secret', field.encrypted()),
+    parts: labelled('备件', 'Parts', field.slave('part')),
+  },
+  policy: [],
+})
+
+it('files are in no cell, and what the server fills is said to be not imported', () => {
+  const headings = ['标题', '编号', '金额', '附件', '密钥', '备件', '其他']
+  const columns = matchColumns(exported, headings)
+  expect(columns).toEqual(['name', 'no', 'total', null, 'secret', null, null])
+  expect(notImported(exported, headings, columns)).toEqual([
+    null,
+    'assigned',
+    'computed',
+    'files',
+    null,
+    null,
+    null,
+  ])
 })

@@ -1,5 +1,6 @@
 import { langs, localise } from '@gantry/base/shared'
-import { type ColumnMap, type FieldId, lineColumn, type TableDef } from '@gantry/model/shared'
+import { fieldTypeOf } from '@gantry/fields/shared'
+import { type ColumnMap, type FieldDef, type FieldId, lineColumn, type TableDef } from '@gantry/model/shared'
 
 /** A slave table whose rows may be in the lines of a sheet of records. */
 export interface LineTable {
@@ -18,7 +19,7 @@ const between = /^[·・.:/\-–—]/
  * Maps headings to fields by id or by label in either language, ignoring case, blanks, character width and
  * units in brackets. A field is mapped once. A field of slave rows is matched by its name after that of the
  * slave field, unless the record has a field with exactly this name, or by its name alone where the record has
- * no such field.
+ * no such field. Files and slave rows as a whole are not in the cells of a sheet and are not mapped.
  */
 export const matchColumns = (
   table: TableDef,
@@ -60,22 +61,56 @@ export const matchColumns = (
   })
 }
 
+/** Why a column of a sheet goes into no field, though a field has its name. */
+type NotImported = 'computed' | 'assigned' | 'files'
+
+/** For each heading why nothing is imported from its column; null where something is, or no field has its name. */
+export const notImported = (
+  table: TableDef,
+  headings: readonly string[],
+  columns: ColumnMap,
+): readonly (NotImported | null)[] => {
+  const find = finderOf(table, field => reasonOf(field) !== null)
+  return headings.map((heading, at) => {
+    const id = columns[at] ?? find(plain(heading))
+    const field = id === undefined ? undefined : table.fields[id]
+    return field ? reasonOf(field) : null
+  })
+}
+
+const reasonOf = (field: FieldDef): NotImported | null => {
+  const type = fieldTypeOf(field)
+  if (field.computed) return 'computed'
+  if (type.assigned) return 'assigned'
+  return type.files ? 'files' : null
+}
+
+/** Whether the cells of a sheet can fill a field, or name a record by it. */
+export const isInCells = (field: FieldDef): boolean => {
+  const { kind, sealed } = fieldTypeOf(field)
+  return kind !== 'rows' || sealed === true
+}
+
 /** Fields by normalised names, with units. */
-const namesOf = (table: TableDef): ReadonlyMap<string, FieldId> =>
+const namesOf = (table: TableDef, isMeant = isInCells): ReadonlyMap<string, FieldId> =>
   new Map(
-    Object.entries(table.fields).flatMap(([id, field]) => [
-      ...langs.map(lang => [plain(localise(field.label ?? id, lang)), id] as const),
-      [plain(id), id] as const,
-    ]),
+    Object.entries(table.fields)
+      .filter(([, field]) => isMeant(field))
+      .flatMap(([id, field]) => [
+        ...langs.map(lang => [plain(localise(field.label ?? id, lang)), id] as const),
+        [plain(id), id] as const,
+      ]),
   )
 
 /** Finds a field by a normalised name. */
-const finderOf = (table: TableDef): ((name: string) => FieldId | undefined) => {
-  const names = namesOf(table)
+const finderOf = (table: TableDef, isMeant = isInCells): ((name: string) => FieldId | undefined) => {
+  const names = namesOf(table, isMeant)
   const without = new Map(
-    Object.entries(table.fields).flatMap(([id, field]) =>
-      langs.map(lang => [withoutUnit(plain(localise(field.label ?? id, lang))), id] as const),
-    ),
+    Object.entries(table.fields)
+      .filter(([, field]) => isMeant(field))
+      .flatMap(([id, field]) =>
+        langs.map(lang => [withoutUnit(plain(localise(field.label ?? id, lang))), id] as const),
+      ),
   )
   return name => names.get(name) ?? names.get(withoutUnit(name)) ?? without.get(withoutUnit(name))
 }

@@ -1,8 +1,9 @@
 import type { MarkTone } from '@gantry/model/shared'
 import type { Cell } from '../sheets/sheet.ts'
+import type { AmountCell } from './amount-cell.ts'
 
 /** A day, or a day with a time, which a workbook stores as a number so that programs can filter and calculate. */
-interface MomentCell {
+export interface MomentCell {
   /** As lists show it, and as a text file stores it. */
   readonly text: string
   /** Days since the beginning of Excel's calendar; the time is the fraction. */
@@ -10,7 +11,7 @@ interface MomentCell {
 }
 
 /** What a cell holds. */
-type PlainCell = Cell | MomentCell
+type PlainCell = Cell | MomentCell | AmountCell
 
 /** A cell of a workbook with the ground of a mark; text files keep only what it holds. */
 export interface MarkedCell {
@@ -23,6 +24,12 @@ export type WrittenCell = PlainCell | MarkedCell
 
 export const isMarked = (cell: WrittenCell): cell is MarkedCell =>
   typeof cell === 'object' && cell !== null && 'tone' in cell
+
+/** What a cell holds, as text files store it. */
+export const plainOf = (written: WrittenCell): Cell => {
+  const cell = isMarked(written) ? written.cell : written
+  return typeof cell === 'object' && cell !== null ? cell.text : cell
+}
 
 /** The cell with the ground of a tone. */
 export const withTone = (cell: WrittenCell, tone: MarkTone): MarkedCell => ({

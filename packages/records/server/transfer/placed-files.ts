@@ -7,6 +7,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { slaveOf } from '../policy/place.ts'
 import { storedFields } from '../schema/stored-fields.ts'
 import { cellWriter } from './cell-writer.ts'
+import { plainOf } from './moment-cell.ts'
 
 /** A field that holds files, or a slave field whose rows do. */
 export interface FilePlace {
@@ -83,8 +84,8 @@ export const titleWriter = (table: TableDef, locale: Locale): ((record: RecordRo
   const field = fieldOf(table, table.title)
   const cellOf = field ? cellWriter(field, locale) : null
   return record => {
-    const title = cellOf?.(record[table.title])
-    return title === null || title === undefined || title === '' ? record.id : String(title)
+    const title = plainOf(cellOf?.(record[table.title]) ?? null)
+    return title === null || title === '' ? record.id : String(title)
   }
 }
 

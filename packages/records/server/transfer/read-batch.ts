@@ -1,5 +1,5 @@
 import { AppError, type Issue, issue, type Json } from '@gantry/base/shared'
-import { fieldTypeOf } from '@gantry/fields/shared'
+import { isFilled } from '@gantry/fields/shared'
 import { type Budgeted, type Ctx, withBudget } from '@gantry/kernel/server'
 import {
   type ColumnMap,
@@ -198,7 +198,7 @@ const addSlaves = async (
 
 const isMade = (table: TableDef, id: string): boolean => {
   const field = table.fields[id]
-  return field !== undefined && (fieldTypeOf(field).assigned === true || field.computed !== undefined)
+  return field !== undefined && isFilled(field)
 }
 
 /**

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import Papa from 'papaparse'
 import type { Cell } from '../sheets/sheet.ts'
 import { guardFormula } from './formula-guard.ts'
-import { isMarked, type WrittenCell } from './moment-cell.ts'
+import { plainOf, type WrittenCell } from './moment-cell.ts'
 import type { Rows } from './row-source.ts'
 import type { SheetText } from './sheet-text.ts'
 
@@ -29,9 +29,8 @@ const lines = (rows: Rows): string =>
       ) + newline
 
 const guarded = (written: WrittenCell): Cell => {
-  const cell = isMarked(written) ? written.cell : written
-  if (typeof cell === 'string') return guardFormula(cell)
-  return typeof cell === 'object' && cell !== null ? cell.text : cell
+  const cell = plainOf(written)
+  return typeof cell === 'string' ? guardFormula(cell) : cell
 }
 
 export const csvText: SheetText = {

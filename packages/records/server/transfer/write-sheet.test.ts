@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import yauzl from 'yauzl'
 import { withBook } from '../sheets/read-sheet.ts'
 import type { Cell } from '../sheets/sheet.ts'
+import { openStyles } from './cell-styles.ts'
 import { unguardFormula } from './formula-guard.ts'
 import { momentCell, type WrittenCell, withTone } from './moment-cell.ts'
 import { openSheetAside } from './sheet-aside.ts'
@@ -131,8 +132,9 @@ test('one table as text is a text file, several are packed together', async () =
 
 test('a sheet that is put aside is as long as its rows need, and leaves nothing behind', async () => {
   const kernel = { dataFolder: join(folder, 'aside') }
-  const aside = openSheetAside(kernel, { ...worksheetText, mostRows: 2 }, parts.headings)
-  const empty = openSheetAside(kernel, worksheetText, ['x'])
+  const styles = openStyles()
+  const aside = openSheetAside(kernel, { ...worksheetText(styles), mostRows: 2 }, parts.headings)
+  const empty = openSheetAside(kernel, worksheetText(styles), ['x'])
   const rows = Array.from({ length: 5 }, (_, at) => [`WO-${at}`, at])
   await aside.add(rows.slice(0, 1))
   await aside.add(rows.slice(1))

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
-import { type MarkTone, markTones } from '@gantry/model/shared'
+import type { AmountCell } from './amount-cell.ts'
+import { type CellStyles, openStyles } from './cell-styles.ts'
 import { keepApostrophe } from './formula-guard.ts'
-import { isMarked, type WrittenCell } from './moment-cell.ts'
+import { isMarked, type MomentCell, type WrittenCell } from './moment-cell.ts'
 import { openRows, type RowSource, type Rows } from './row-source.ts'
 import type { SheetAside } from './sheet-aside.ts'
 import type { SheetText } from './sheet-text.ts'
@@ -31,9 +32,17 @@ const kinds = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 /** An Excel workbook of any number of sheets, compressed while rows are read, with bounded memory. */
-export const writeWorkbook = (sheets: readonly SheetSource[]): Readable => writeZip(parts(sheets))
+export const writeWorkbook = (
+  sheets: readonly SheetSource[],
+  /** Those of the sheets that were spilled to disk. */
+  styles: CellStyles = openStyles(),
+): Readable => writeZip(parts(sheets, styles))
 
-async function* parts(sheets: readonly SheetSource[]): AsyncGenerator<ZipEntry, void, undefined> {
+async function* parts(
+  sheets: readonly SheetSource[],
+  styles: CellStyles,
+): AsyncGenerator<ZipEntry, void, undefined> {
+  const text = worksheetText(styles)
   const names: string[] = []
   const nameNext = (sheet: string): string => {
     names.push(freeName(sheet, names))
@@ -42,36 +51,35 @@ async function* parts(sheets: readonly SheetSource[]): AsyncGenerator<ZipEntry, 
   for (const { name, headings, widths, rows, pageHeader } of sheets) {
     if ('parts' in rows) for (const packed of await rows.parts()) yield { name: nameNext(name), packed }
     else
-      for await (const content of worksheets(headings, widths, openRows(rows), pageHeader))
+      for await (const content of worksheets(text, headings, widths, openRows(rows), pageHeader))
         yield { name: nameNext(name), content }
   }
   yield { name: 'xl/workbook.xml', content: [workbook(names)] }
   yield { name: 'xl/_rels/workbook.xml.rels', content: [workbookLinks(names)] }
-  yield { name: 'xl/styles.xml', content: [styles] }
+  yield { name: 'xl/styles.xml', content: [styles.xml()] }
   yield { name: '_rels/.rels', content: [rootLinks] }
   yield { name: '[Content_Types].xml', content: [contentTypes(names)] }
 }
 
 /** Texts of as many worksheets as the rows need; each must be read before the next. */
 async function* worksheets(
+  text: SheetText,
   headings: readonly string[],
   widths: readonly number[] | undefined,
   rows: RowSource,
   pageHeader: string | undefined,
 ): AsyncGenerator<AsyncIterable<string>, void, undefined> {
   try {
-    let next = await rows.take(worksheetText.mostRows)
+    let next = await rows.take(text.mostRows)
     async function* one(): AsyncGenerator<string, void, undefined> {
-      yield worksheetText.head(headings, widths)
+      yield text.head(headings, widths)
       let line = 1
-      while (next && line <= worksheetText.mostRows) {
-        yield worksheetText.rows(next, line)
+      while (next && line <= text.mostRows) {
+        yield text.rows(next, line)
         line += next.length
-        next = await rows.take(Math.max(1, worksheetText.mostRows + 1 - line))
+        next = await rows.take(Math.max(1, text.mostRows + 1 - line))
       }
-      yield pageHeader
-        ? worksheetText.tail.replace('</worksheet>', () => headed(pageHeader))
-        : worksheetText.tail
+      yield pageHeader ? text.tail.replace('</worksheet>', () => headed(pageHeader)) : text.tail
     }
     do yield one()
     while (next)
@@ -85,7 +93,7 @@ const headed = (text: string): string =>
   `<headerFooter><oddHeader>${xml(`&C${text.slice(0, 120).replace(/&/g, '&&')}`)}</oddHeader></headerFooter></worksheet>`
 
 /** A worksheet with a frozen header row. */
-export const worksheetText: SheetText = {
+export const worksheetText = (styles: CellStyles): SheetText => ({
   head: (headings, widths = []) => {
     const columns = headings.map(
       (heading, i) =>
@@ -93,34 +101,34 @@ export const worksheetText: SheetText = {
     )
     return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${
       columns.length > 0 ? `<cols>${columns.join('')}</cols>` : ''
-    }<sheetData>${row(1, headings)}`
+    }<sheetData>${row(1, headings, styles)}`
   },
   rows: (rows, line) => {
     let text = ''
-    for (const [at, cells] of rows.entries()) text += row(line + at + 1, cells)
+    for (const [at, cells] of rows.entries()) text += row(line + at + 1, cells, styles)
     return text
   },
   tail: '</sheetData></worksheet>',
   mostRows: 1_000_000,
-}
+})
 
-const row = (line: number, cells: readonly WrittenCell[]): string => {
+const row = (line: number, cells: readonly WrittenCell[], styles: CellStyles): string => {
   let text = `<row r="${line}">`
   for (let column = 0; column < cells.length; column++) {
     const cell = cells[column] ?? null
-    if (cell !== null && cell !== '') text += written(cell, letters(column) + line)
+    if (cell !== null && cell !== '') text += written(cell, letters(column) + line, styles)
   }
   return `${text}</row>`
 }
 
-const written = (given: NonNullable<WrittenCell>, at: string): string => {
+const written = (given: NonNullable<WrittenCell>, at: string, styles: CellStyles): string => {
   const tone = isMarked(given) ? given.tone : null
   const cell = isMarked(given) ? given.cell : given
-  const moment = typeof cell === 'object' && cell !== null ? cell : null
-  const style = moment || tone !== null ? styleOf(moment?.text ?? '', tone) : 0
+  const formatted = typeof cell === 'object' && cell !== null ? cell : null
+  const style = formatted || tone !== null ? styles.indexOf(formatted ? formatOf(formatted) : '', tone) : 0
   const head = `<c r="${at}"${style === 0 ? '' : ` s="${style}"`}`
   if (cell === null || cell === '') return `${head}/>`
-  if (moment) return `${head}><v>${moment.serial}</v></c>`
+  if (formatted) return `${head}><v>${'amount' in formatted ? formatted.amount : formatted.serial}</v></c>`
   if (typeof cell === 'number') return `${head}><v>${cell}</v></c>`
   if (typeof cell === 'boolean') return `${head} t="b"><v>${cell ? 1 : 0}</v></c>`
   const text = xml(keepApostrophe(String(cell)).slice(0, cellLength))
@@ -201,54 +209,5 @@ const contentTypes = (names: readonly string[]): string =>
 /** Formats of dates by the length of their text: a day, to the minute, to the second. */
 const momentFormats: readonly string[] = ['yyyy-mm-dd', 'yyyy-mm-dd hh:mm', 'yyyy-mm-dd hh:mm:ss']
 
-/** Grounds of marked cells: those of Excel's own styles for good, neutral and bad, and a blue. */
-const grounds: Readonly<Record<MarkTone, string>> = {
-  good: 'FFC6EFCE',
-  warn: 'FFFFEB9C',
-  bad: 'FFFFC7CE',
-  info: 'FFDDEBF7',
-}
-
-/** Formats of cells without a ground: the plain one, then those of dates. */
-const plainStyles = momentFormats.length + 1
-
-/**
- * Index among the cell formats, which stand once without a ground and then once per tone. `moment` is the text of a date; any other
- * text has the plain format.
- */
-const styleOf = (moment: string, tone: MarkTone | null): number =>
-  momentFormats.findIndex(({ length }) => length === moment.length) +
-  1 +
-  (tone === null ? 0 : plainStyles * (markTones.indexOf(tone) + 1))
-
-/** Numbers below are those of Excel's own formats. */
-const firstFormat = 164
-
-/** Grounds below are those that every workbook must have. */
-const firstFill = 2
-
-const cellFormats = [null, ...markTones].flatMap((tone, row) => {
-  const ground = tone === null ? '' : ` fillId="${firstFill + row - 1}" applyFill="1"`
-  return [
-    `<xf xfId="0"${ground}/>`,
-    ...momentFormats.map(
-      (_, i) => `<xf numFmtId="${firstFormat + i}" xfId="0" applyNumberFormat="1"${ground}/>`,
-    ),
-  ]
-})
-
-const fills = [
-  '<fill><patternFill patternType="none"/></fill>',
-  '<fill><patternFill patternType="gray125"/></fill>',
-  ...markTones.map(
-    tone =>
-      `<fill><patternFill patternType="solid"><fgColor rgb="${grounds[tone]}"/><bgColor indexed="64"/></patternFill></fill>`,
-  ),
-]
-
-/** The minimum of styles that a workbook needs. */
-const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="${momentFormats.length}">${momentFormats
-  .map((format, i) => `<numFmt numFmtId="${firstFormat + i}" formatCode="${format}"/>`)
-  .join(
-    '',
-  )}</numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="${fills.length}">${fills.join('')}</fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${cellFormats.length}">${cellFormats.join('')}</cellXfs></styleSheet>`
+const formatOf = (cell: MomentCell | AmountCell): string =>
+  'format' in cell ? cell.format : (momentFormats.find(({ length }) => length === cell.text.length) ?? '')
