@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { AppError, localise } from '@gantry/base/shared'
+import { AppError, dayIn, localise } from '@gantry/base/shared'
 import { type Ctx, type JobControl, sql } from '@gantry/kernel/server'
 import type { TableInfo } from '@gantry/model/shared'
 import { writeZip } from '@gantry/records/server'
@@ -63,7 +63,7 @@ export const printDocuments = async (
   const stream = isOne ? Readable.from(contents(), { objectMode: false }) : writeZip(entries())
   const { lang } = ctx.actor
   const label = `${localise(info.table.label, lang)}-${localise(template.label, lang)}`
-  const name = fileName(`${label}-${ctx.now.toISOString().slice(0, 10)}`)
+  const name = fileName(`${label}-${dayIn(ctx.now.getTime(), ctx.actor.timeZone)}`)
   return {
     stream,
     name: `${name}.${isOne ? document.format : 'zip'}`,

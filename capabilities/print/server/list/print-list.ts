@@ -1,4 +1,4 @@
-import { AppError, fillIn, type Json, localise } from '@gantry/base/shared'
+import { AppError, dayIn, fillIn, type Json, localise } from '@gantry/base/shared'
 import { type Figure, fieldTypeOf, figuresOf, figureTexts, planMarks } from '@gantry/fields/shared'
 import { dictionaryOf, seenTable } from '@gantry/http/server'
 import { type Ctx, confirmLeaving, type JobControl, readSpaceSetting } from '@gantry/kernel/server'
@@ -121,7 +121,7 @@ export const printList = async (ctx: Ctx, wanted: ListWanted, control: JobContro
   const { count, info } = await checkList(ctx, wanted)
   const { lang } = ctx.actor
   const label = localise(info.table.label, lang)
-  const title = `${label}-${ctx.now.toISOString().slice(0, 10)}`
+  const title = `${label}-${dayIn(ctx.now.getTime(), ctx.actor.timeZone)}`
   const pdf = await openPdf({ title, author: ctx.actor.name, now: ctx.now }, await watermarkOf(ctx))
   const draw = async (): Promise<PrintedCount> => {
     const printing = await printingOf(ctx, wanted.table, '')
