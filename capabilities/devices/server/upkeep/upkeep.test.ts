@@ -3,10 +3,11 @@ import { designs, releaseDesign } from '@gantry/designs/server'
 import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { changeSpaceSettings, ident, type Kernel, platform, sql } from '@gantry/kernel/server'
-import { timeZoneSetting } from '@gantry/model/shared'
+import { timeZoneSetting, where } from '@gantry/model/shared'
 import {
   createRecord,
   createSpaceSchema,
+  findRecords,
   getRecord,
   purgeRecord,
   recordHistory,
@@ -136,6 +137,9 @@ test('a card is used up by its own allowance', async () => {
   expect(
     await Promise.all([up, left, unlimited].map(async ({ id }) => (await read('sim_card', id)).used_up)),
   ).toEqual([true, false, false])
+  // The filter of the page of cards.
+  const { data } = await findRecords(admin(), 'sim_card', { filter: where('used_up', 'eq', true) })
+  expect(data.map(({ id }) => id)).toEqual([up?.id])
 })
 
 /** What is told at a moment, by event and record. */

@@ -22,6 +22,7 @@ const carried: Readonly<Record<string, PartKind>> = {
   join_rule: 'organisation',
   record_label: 'records',
   record_share: 'records',
+  upkeep_taken: 'records',
   file: 'files',
 }
 
