@@ -360,7 +360,12 @@ describe('the alerts of a chart', () => {
       },
       { timeout: 10_000, interval: 50 },
     )
-  const threshold: AlertRule = { kind: 'threshold', measure: 0, side: 'above', limit: 40 }
+  const threshold = {
+    kind: 'threshold',
+    measure: 0,
+    side: 'above',
+    limit: 40,
+  } as const satisfies AlertRule
   const limited = newId()
   let people: readonly [admin: string, user: string]
 

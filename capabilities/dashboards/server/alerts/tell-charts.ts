@@ -1,5 +1,5 @@
 import type { Notation, Text } from '@gantry/base/shared'
-import { drawnChart } from '@gantry/charts/shared'
+import { type ChartWords, drawnChart } from '@gantry/charts/shared'
 import {
   type Ctx,
   emit,
@@ -122,10 +122,11 @@ const toldOf = async (
     const [first] = group
     if (!first) continue
     const table = await tableOfChart(first.ctx, design)
-    const [zh, en] = (['zh-CN', 'en'] as const).map(lang => figureWords(table, { lang, timeZone, notation }))
-    const both = (say: (words: ReturnType<typeof figureWords>) => string): Text => ({
-      'zh-CN': zh ? say(zh) : '',
-      en: en ? say(en) : '',
+    const chinese = figureWords(table, { lang: 'zh-CN', timeZone, notation })
+    const english = figureWords(table, { lang: 'en', timeZone, notation })
+    const both = (say: (words: ChartWords) => string): Text => ({
+      'zh-CN': say(chinese),
+      en: say(english),
     })
     const measure = rule.kind === 'threshold' ? chart.measures[rule.measure] : undefined
     told.push({

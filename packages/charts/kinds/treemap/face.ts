@@ -61,7 +61,7 @@ export const treemap: DrawnFace = {
           value,
           mark: { row, column: null },
           itemStyle: { color, borderColor: divided ? color : paint.panel },
-          ...(head.rest && { label: { color: paint.ink }, upperLabel: { color: paint.ink } }),
+          ...(head.rest ? { label: { color: paint.ink }, upperLabel: { color: paint.ink } } : {}),
           children: divided ? insideOf(scene, row, color) : [],
         },
       ]
