@@ -18,6 +18,7 @@ import { valuesOf } from './document/values-of.ts'
 import { withDocument } from './document/with-document.ts'
 import { checkLabels } from './file/print-labels.ts'
 import { print } from './index.ts'
+import { confirmList } from './list/print-list.ts'
 import { listCodes } from './list-codes.ts'
 import { listTemplates } from './list-templates.ts'
 import { notePrint } from './note-print.ts'
@@ -43,7 +44,7 @@ const pump = drawnTable(
   { place: field.text(), price: field.number(), plant: field.link('plant'), work: field.slave('pump_work') },
   {
     policy: [
-      { who: userType('admin'), operations: ['read', 'create', 'update', 'remove'] },
+      { who: userType('admin'), operations: ['read', 'create', 'update', 'remove', 'export'] },
       {
         who: role(fitters),
         operations: ['read'],
@@ -192,4 +193,14 @@ test('a document is checked against its table, and read again before it is publi
   expect(await codeOf(checkContent(admin(), template.id, null, fewer))).toBe('print.document_changed')
   const named = printKind.mentions(known, { tables, before: tables, named: new Map() })
   expect(named.map(({ to }) => `${to.id}.${to.part ?? ''}`)).toContain('plant.city')
+})
+
+test('a list is printed by those who may export it', async () => {
+  const wanted = { table: 'pump', columns: ['name'] }
+  expect(await codeOf(confirmList(fitter(), wanted))).toBe('permission.denied')
+  expect(await codeOf(confirmList(stranger(), wanted))).toBe('table.not_found')
+  expect(await codeOf(confirmList(admin(), wanted))).toBe('done')
+  expect(await codeOf(confirmList(admin(), { ...wanted, filter: where('place', 'eq', 'C9') }))).toBe(
+    'print.nothing',
+  )
 })
