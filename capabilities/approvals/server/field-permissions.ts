@@ -113,8 +113,9 @@ const isEmpty = (value: Json | undefined): boolean =>
 
 /** Cells of a slave table that a step needs and that are empty, as `items.2.qty`. */
 const missingCells = (step: FormStep, field: string, value: Json): readonly string[] => {
-  const { columns = {} } = rowRightsAt(step, field) ?? {}
-  const required = Object.keys(columns).filter(column => columns[column] === 'required')
+  const required = Object.entries(rowRightsAt(step, field)?.columns ?? {}).flatMap(([column, permission]) =>
+    permission === 'required' ? [column] : [],
+  )
   return required.length === 0
     ? []
     : rowsIn(value).flatMap((row, place) =>

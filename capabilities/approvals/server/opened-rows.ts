@@ -54,7 +54,7 @@ export const openedRows = (
   if (added.length > 0 && !add) dropped.add(field)
   const known = new Map(given.filter(isStored).map(row => [row.id, row]))
   if (known.size < before.size && !remove) dropped.add(field)
-  const rows = remove
+  const rows: readonly JsonObject[] = remove
     ? given.filter(row => add || isStored(row))
     : [...[...before.keys()].map(id => known.get(id) ?? { id: id ?? null }), ...(add ? added : [])]
   return { open: rows.map(opened), dropped: [...dropped] }

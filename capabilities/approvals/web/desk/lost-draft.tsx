@@ -40,7 +40,7 @@ const Entries = ({ instance, draft }: LostDraftProps & { readonly draft: Draft }
   const tables = Object.entries(draft.rows).flatMap(([id, { rows }]) => {
     const field = model?.field(id)
     const slave = field && model?.slaveOf(field)
-    return slave ? [{ field, slave, rows: rows.map(({ values }) => values) }] : []
+    return field && slave ? [{ field, slave, rows: rows.map(({ values }) => values) }] : []
   })
   const opinion = draft.opinion.trim()
   return (

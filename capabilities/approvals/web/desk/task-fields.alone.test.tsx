@@ -18,6 +18,7 @@ const order: TableDef = {
   id: 'order',
   label: 'Orders',
   title: 'name',
+  policy: [],
   fields: {
     name: { ...field.text(), label: 'Name' },
     items: { ...field.slave('item'), label: 'Items' },
@@ -30,6 +31,7 @@ const item: TableDef = {
   label: 'Items',
   title: 'what',
   master: 'order',
+  policy: [],
   fields: { what: { ...field.text(), label: 'What' }, note: { ...field.text(), label: 'Note' } },
 }
 const model = wholeModel(order, id => id, [item])
@@ -84,11 +86,13 @@ const write = (row: number, column: number, text: string) => {
   fireEvent.change(input, { target: { value: text } })
   fireEvent.blur(input)
 }
+/** Waits for the rows, whose component is loaded when it is first shown. */
+const shown = (text: string) => screen.findByText(text, {}, { timeout: 30_000 })
 const allOf = (selector: string) => [...document.querySelectorAll(selector)]
 
 test('lines and files of a record are shown to whoever only reads them', async () => {
   render(<Task fields={own({ permission: 'read', rows: { add: false, remove: false, columns: {} } })} />)
-  await screen.findByText('Bolt')
+  await shown('Bolt')
   expect(allOf('td').map(({ textContent }) => textContent)).toEqual(['Bolt', 'M8', 'Nut', 'M6'])
   expect(allOf('[role="grid"]')).toEqual([])
   // A file opens by the right to read the record it belongs to.
@@ -98,7 +102,7 @@ test('lines and files of a record are shown to whoever only reads them', async (
 
 test('an open slave table takes changed, new and removed rows', async () => {
   render(<Task fields={own({ permission: 'edit', rows: { add: true, remove: true, columns: {} } })} />)
-  await screen.findByText('M8')
+  await shown('M8')
   write(0, 1, 'M10')
   expect(sent).toHaveBeenLastCalledWith([{ id: 'b', note: 'M10' }, { id: 'n' }])
   fireEvent.click(screen.getByText('sheet.add'))
@@ -114,7 +118,7 @@ test('where only a column is open, its cells are written and no row comes or goe
       fields={own({ permission: 'read', rows: { add: false, remove: false, columns: { note: 'edit' } } })}
     />,
   )
-  await screen.findByText('M8')
+  await shown('M8')
   expect(allOf('[data-cell]').map(cell => [cell.textContent, cell.getAttribute('aria-readonly')])).toEqual([
     ['Bolt', 'true'],
     ['M8', null],
@@ -130,7 +134,7 @@ test('a table of a thousand lines is drawn in part', async () => {
   render(
     <Task fields={own({ permission: 'read', rows: { add: false, remove: false, columns: {} } }, many)} />,
   )
-  await screen.findByText('Part 0')
+  await shown('Part 0')
   expect(document.querySelector('table')?.getAttribute('aria-rowcount')).toBe('1001')
   expect(allOf('tbody tr').length).toBeLessThan(300)
 })

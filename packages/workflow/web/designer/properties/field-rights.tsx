@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NodeKindName } from '../../../shared/definition.ts'
 import { type FieldPermission, fieldPermissions } from '../../../shared/human.ts'
+import { type Fields, rightOf, withRights } from './rights-of.ts'
 import type { PropertiesScope } from './scope.ts'
-
-type Fields = Readonly<Record<string, FieldPermission>>
 
 interface FieldRightsProps extends Pick<PropertiesScope, 'model'> {
   readonly kind: NodeKindName
@@ -13,17 +12,6 @@ interface FieldRightsProps extends Pick<PropertiesScope, 'model'> {
   /** Absent: only what is seen can be chosen. */
   readonly writes: boolean
   onChange(fields: Fields | undefined): void
-}
-
-/** What an unlisted field may be at a kind of node. */
-const usual = (kind: NodeKindName): FieldPermission => (kind === 'start' ? 'edit' : 'read')
-
-/** What a field may be where it is not listed itself: a column of a slave table is as its table, whose rows may be required. */
-const unlisted = (kind: NodeKindName, fields: Fields, path: string): FieldPermission => {
-  const [table = '', column] = path.split('.')
-  const whole = fields[table] ?? usual(kind)
-  if (column === undefined) return usual(kind)
-  return whole === 'required' ? 'edit' : whole
 }
 
 /** For each field, and each column of slave tables, whether it is hidden, read, edited or required here. */
@@ -45,11 +33,7 @@ export const FieldRights = ({ kind, model, fields = {}, writes, onChange }: Fiel
   })
   const shown = rows.filter(({ label }) => label.toLowerCase().includes(wanted.trim().toLowerCase()))
   const change = (paths: readonly string[], to: FieldPermission) => {
-    const next = { ...fields }
-    for (const path of paths) {
-      if (to === unlisted(kind, next, path)) delete next[path]
-      else next[path] = to
-    }
+    const next = withRights(kind, fields, paths, to)
     onChange(Object.keys(next).length === 0 ? undefined : next)
   }
   const options = offered.map(value => ({ value, label: t(`flow.field.${value}`) }))
@@ -81,7 +65,7 @@ export const FieldRights = ({ kind, model, fields = {}, writes, onChange }: Fiel
       </div>
       <ul>
         {shown.map(({ path, label }) => {
-          const value = fields[path] ?? unlisted(kind, fields, path)
+          const value = rightOf(kind, fields, path)
           return (
             <li key={path} data-right={value}>
               <span className="cut grow" translate="no">
