@@ -18,7 +18,7 @@ export const designsTexts = {
     'error.package.kind': '包里的“{{path}}”是这里没有的一种设计（{{kind}}）',
     'issue.no_column': '还没有对应任何列',
     'issue.column_left_out': '“{{column}}”是必填列，请为它选择来源',
-    'issue.column_filled': '“{{column}}”由系统计算或编号，不能写入，请去掉它的来源',
+    'issue.column_filled': '“{{column}}”由系统计算或编号，不能写入，只能作键列；请去掉它的来源',
     'issue.slave_target': '这是明细表，它的行随主表记录一起保存，不能作为目标；请选择别的表',
     'issue.removal_elsewhere': '只有本空间的表可以移除来源中已没有的记录',
     'issue.removal_incremental': '增量读取只有变化的行，不能据此移除记录；请改为读取全部，或不移除',
@@ -60,7 +60,7 @@ export const designsTexts = {
     'issue.no_column': 'No column is mapped',
     'issue.column_left_out': '“{{column}}” is required. Choose where it comes from',
     'issue.column_filled':
-      '“{{column}}” is computed or numbered by the system and cannot be written. Remove its source',
+      '“{{column}}” is computed or numbered by the system: it can be a key, but not be written. Remove its source',
     'issue.slave_target':
       'This is a slave table: its rows are saved with their master record, so it cannot be a target. Choose another table',
     'issue.removal_elsewhere': 'Only tables of this space can lose the records that are gone from the source',
