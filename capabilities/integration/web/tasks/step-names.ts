@@ -25,7 +25,7 @@ export const stepNames = (task: Task): StepNames => {
   )
 }
 
-/** A step in words where its kind stands beside them: its name, else its kind and number. */
+/** What people call a step: its name, else its kind and number. */
 export const sayStep = (t: TFunction, names: StepNames, step: string): string => {
   const known = names.get(step)
   if (!known) return step
