@@ -26,6 +26,7 @@ afterEach(cleanup)
 
 const face = checkFaces['asset_check.column']!
 const field = { type: 'text' }
+const limit = { type: 'decimal', scale: 6, trimmed: true }
 const inAsset = (shown: ReactNode) =>
   render(<FieldPlaceContext value={{ table: 'data_asset', record: 'a1' }}>{shown}</FieldPlaceContext>)
 
@@ -50,4 +51,14 @@ test('it is chosen by name or id, and its id is kept', () => {
   expect(screen.queryByText('编号')).toBeNull()
   fireEvent.click(screen.getByText('制造商'))
   expect(onChange).toHaveBeenCalledWith('maker')
+})
+
+test.each([
+  ['range', '5', '5'],
+  ['range', '2.5', '2.5'],
+  ['fresh', '30', 'asset.check.days'],
+])('the limit of a check %s that is %s is shown as %s', (rule, value, text) => {
+  const most = checkFaces['asset_check.most']!
+  render(<most.Cell value={Number(value)} field={limit} row={{ rule }} />)
+  expect(screen.getByText(text)).toBeTruthy()
 })

@@ -5,6 +5,7 @@ import { searchSign } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useContext } from 'react'
 import { readAsset } from '../shared/contract.ts'
+import { mostFace } from './check-most.tsx'
 import { otherFace } from './check-other.tsx'
 
 /** The columns of the asset whose checks are shown. */
@@ -43,8 +44,9 @@ const Input = ({ id, value, disabled, autoFocus, issue, shape, onBlur, onChange 
   />
 )
 
-/** How the checks of an asset show their columns. */
+/** How the checks of an asset show their columns and limits. */
 export const checkFaces: SlaveFaces = {
   'asset_check.column': { Cell, Input },
   'asset_check.other': otherFace,
+  'asset_check.most': mostFace,
 }

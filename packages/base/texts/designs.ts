@@ -19,7 +19,7 @@ export const designsTexts = {
     'issue.no_column': '还没有对应任何列',
     'issue.column_left_out': '“{{column}}”是必填列，请为它选择来源',
     'issue.query_incremental': '查询只能读取全部，不能增量读取；请在查询中限定范围',
-    'issue.column_filled': '“{{column}}”由系统计算或编号，不能写入，请去掉它的来源',
+    'issue.column_filled': '“{{column}}”由系统计算或编号，不能写入，只能作键列；请去掉它的来源',
     'issue.slave_target': '这是明细表，它的行随主表记录一起保存，不能作为目标；请选择别的表',
     'issue.removal_elsewhere': '只有本空间的表可以移除来源中已没有的记录',
     'issue.removal_incremental': '增量读取只有变化的行，不能据此移除记录；请改为读取全部，或不移除',
@@ -62,7 +62,7 @@ export const designsTexts = {
     'issue.column_left_out': '“{{column}}” is required. Choose where it comes from',
     'issue.query_incremental': 'The answer of a query is read whole. Narrow the query instead',
     'issue.column_filled':
-      '“{{column}}” is computed or numbered by the system and cannot be written. Remove its source',
+      '“{{column}}” is computed or numbered by the system: it can be a key, but not be written. Remove its source',
     'issue.slave_target':
       'This is a slave table: its rows are saved with their master record, so it cannot be a target. Choose another table',
     'issue.removal_elsewhere': 'Only tables of this space can lose the records that are gone from the source',

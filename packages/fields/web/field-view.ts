@@ -1,4 +1,4 @@
-import type { Issue, Json } from '@gantry/base/shared'
+import type { Issue, Json, JsonObject } from '@gantry/base/shared'
 import type { FieldDef, Operator } from '@gantry/model/shared'
 import type { IconName } from '@gantry/ui/web'
 import type { ReactNode } from 'react'
@@ -9,6 +9,8 @@ export interface CellProps<Field extends FieldDef = FieldDef> {
   readonly field: Field
   /** The field's id, present if a whole record is displayed. */
   readonly id?: string
+  /** The values of the whole row, present in sheets and tables of slave rows. */
+  readonly row?: JsonObject
 }
 
 export interface InputProps<Field extends FieldDef = FieldDef> extends CellProps<Field> {

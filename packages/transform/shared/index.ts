@@ -8,7 +8,7 @@ export {
   mostKeptFiles,
 } from '../steps/file.ts'
 export { mostQueryLength, type SourceSettings } from '../steps/source.ts'
-export { removalOf, type TargetSettings } from '../steps/target.ts'
+export { isOnlyKey, removalOf, type TargetSettings } from '../steps/target.ts'
 export { readsColumn, windowFunctions } from '../steps/window.ts'
 export { ancestorsOf } from './ancestors.ts'
 export {

@@ -94,7 +94,7 @@ const ownTableIssues = (
   })
   return readOnlyIssues(
     since.map((column): Column => ({ ...column, readOnly: true })),
-    settings.map,
+    settings,
   )
 }
 

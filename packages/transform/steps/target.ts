@@ -35,10 +35,20 @@ const leftOut = (columns: readonly Column[], map: TargetSettings['map']): readon
       issue(`map.${name}`, 'column_left_out', { column: typeof label === 'string' ? label : name }),
     )
 
-/** Mapped columns that their table computes or assigns: what is written there would be lost. Places are inside the settings. */
-export const readOnlyIssues = (columns: readonly Column[], map: TargetSettings['map']): readonly Issue[] =>
+/** Whether a target only finds records by a column, so that nothing is written there. */
+export const isOnlyKey = ({ mode, key }: TargetSettings, column: string): boolean =>
+  mode === 'upsert' && key.includes(column)
+
+/**
+ * Mapped columns that their table computes or assigns: what is written there would be lost. Records may be found by them.
+ * Places are inside the settings.
+ */
+export const readOnlyIssues = (columns: readonly Column[], settings: TargetSettings): readonly Issue[] =>
   columns
-    .filter(({ name, readOnly }) => readOnly && map.some(({ to }) => to === name))
+    .filter(
+      ({ name, readOnly }) =>
+        readOnly && settings.map.some(({ to }) => to === name) && !isOnlyKey(settings, name),
+    )
     .map(({ name, label }) =>
       issue(`map.${name}`, 'column_filled', { column: typeof label === 'string' ? label : name }),
     )
@@ -91,7 +101,7 @@ export const target: StepKind<TargetSettings> = {
           ? [issue('map', 'no_column')]
           : []),
       ...(map.length === 0 || mode === 'upsert' ? [] : leftOut(columns, map)),
-      ...readOnlyIssues(columns, map),
+      ...readOnlyIssues(columns, settings),
       ...unknownColumns(
         map.map(({ from }, at) => [`map.${at}.from`, from]),
         input,

@@ -1,5 +1,5 @@
 import { type Json, limits } from '@gantry/base/shared'
-import { fieldTypeOf, kindRules } from '@gantry/fields/shared'
+import { fieldTypeOf, isFilled, kindRules } from '@gantry/fields/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import { all, type Filter, type TableId, where } from '@gantry/model/shared'
 import { findRecords, tableOf } from '@gantry/records/server'
@@ -19,6 +19,8 @@ interface Known {
 /** The columns that name a record, with the kinds of their values. */
 export interface RecordKey {
   readonly fields: readonly { readonly id: string; readonly kind: string }[]
+  /** Those that the table computes or assigns: they find records, and no new record gets a value there. */
+  readonly filled: readonly string[]
 }
 
 export const keyOf = async (ctx: Ctx, table: TableId, key: readonly string[]): Promise<RecordKey> => {
@@ -27,6 +29,10 @@ export const keyOf = async (ctx: Ctx, table: TableId, key: readonly string[]): P
     fields: key.map(id => {
       const def = fields[id]
       return { id, kind: def ? fieldTypeOf(def).kind : 'reference' }
+    }),
+    filled: key.filter(id => {
+      const def = fields[id]
+      return def !== undefined && isFilled(def)
     }),
   }
 }

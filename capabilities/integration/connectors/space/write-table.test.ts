@@ -4,7 +4,7 @@ import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { inTransaction, sql } from '@gantry/kernel/server'
 import { userType } from '@gantry/model/shared'
-import { createSpaceSchema, findRecords, saveTables } from '@gantry/records/server'
+import { createRecord, createSpaceSchema, findRecords, saveTables } from '@gantry/records/server'
 import { drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { beforeAll, expect, test } from 'vitest'
 import type { Batch } from '../../shared/sources/rows.ts'
@@ -137,4 +137,28 @@ test('a source without rows removes nothing', async () => {
   const before = await stored()
   await expect(upsertAndRemove(59)).rejects.toMatchObject({ code: 'task.removal' })
   expect(await stored()).toEqual(before)
+})
+
+test('records are found by a number that the table assigns, and a number it did not assign makes none', async () => {
+  await saveTables(admin(), [
+    { definition: drawnTable('numbered', { no: field.serial({ pattern: 'N-{n:3}' }) }) },
+  ])
+  await createRecord(admin(), 'numbered', { name: 'A' })
+  async function* numbers(): AsyncGenerator<Batch> {
+    yield batchOf(
+      ['no', 'name'].map(name => ({ name, type: 'text', nullable: true })),
+      [
+        ['N-001', 'B'],
+        ['N-777', 'C'],
+      ],
+    )
+  }
+  expect(await writeTable(admin(), 'numbered', numbers(), { kind: 'upsert', key: ['no'] })).toMatchObject({
+    inserted: 0,
+    updated: 1,
+    refused: 1,
+    refusals: [{ column: 'no', code: 'issue.record_missing', params: { value: 'N-777' } }],
+  })
+  const { data } = await findRecords(admin(), 'numbered', {})
+  expect(data.map(({ no, name }) => [no, name])).toEqual([['N-001', 'B']])
 })

@@ -1,4 +1,4 @@
-import { AppError, type Issue, type Json } from '@gantry/base/shared'
+import { AppError, type Issue, issue, type Json } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { RecordEdit, TableId } from '@gantry/model/shared'
 import { applyEdits, createRecords } from '@gantry/records/server'
@@ -42,7 +42,8 @@ export const writeTable = async (
     for (let from = 0; from < rows.length; from += chunk) {
       const part = rows.slice(from, from + chunk)
       for (const pass of key ? withoutRepetition(part, key) : [part]) {
-        const fresh = key ? await updateKnown(ctx, table, pass, key, counts, refuse) : pass
+        const unknown = key ? await updateKnown(ctx, table, pass, key, counts, refuse) : pass
+        const fresh = key ? creatable(unknown, key, refuse) : unknown
         if (fresh.length === 0) continue
         const outcomes = await createRecords(ctx, table, fresh)
         for (const [at, outcome] of outcomes.entries())
@@ -93,6 +94,18 @@ const withoutRepetition = (rows: readonly Row[], key: RecordKey): readonly (read
   return passes
 }
 
+/** Rows that may become new records: none where the table fills a part of the key itself, as a number nobody gave. */
+const creatable = (rows: readonly Row[], { filled }: RecordKey, refuse: Refuse): readonly Row[] => {
+  const [id] = filled
+  if (id === undefined) return rows
+  for (const row of rows)
+    refuse(row, 'record.not_found', [issue(id, 'record_missing', { value: textOf(row[id]) ?? '' })])
+  return []
+}
+
+const withoutFilled = (row: Row, { filled }: RecordKey): Row =>
+  filled.length === 0 ? row : Object.fromEntries(Object.entries(row).filter(([id]) => !filled.includes(id)))
+
 /** Updates the records whose key is known, all in one go, and returns the other rows. */
 const updateKnown = async (
   ctx: Ctx,
@@ -111,7 +124,7 @@ const updateKnown = async (
     if (!record) fresh.push(row)
     else {
       given.set(record.id, row)
-      edits.push({ ...record, values: row })
+      edits.push({ ...record, values: withoutFilled(row, key) })
     }
   }
   if (edits.length === 0) return fresh

@@ -1,5 +1,5 @@
 import { AppError } from '@gantry/base/shared'
-import type { PlannedStep, TargetSettings } from '@gantry/transform/shared'
+import { isOnlyKey, type PlannedStep, type TargetSettings } from '@gantry/transform/shared'
 import type { Described } from '../../shared/sources/rows.ts'
 
 /**
@@ -8,11 +8,13 @@ import type { Described } from '../../shared/sources/rows.ts'
  */
 export const refuseTarget = ({ kind, node, columns }: PlannedStep, { slave, ...end }: Described): void => {
   if (kind.name !== 'target') return
-  const { label, object } = node.settings as TargetSettings
+  const settings = node.settings as TargetSettings
+  const { label, object } = settings
   const table = label || object
   if (slave) throw new AppError('task.slave', { table })
   const closed = end.columns.filter(
-    ({ name, readOnly }) => readOnly && columns.some(column => column.name === name),
+    ({ name, readOnly }) =>
+      readOnly && columns.some(column => column.name === name) && !isOnlyKey(settings, name),
   )
   if (closed.length > 0)
     throw new AppError('task.read_only', {

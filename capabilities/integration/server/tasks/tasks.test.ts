@@ -511,6 +511,10 @@ test('columns that a table computes or numbers are readable only: no plan and no
   await expect(
     publish({ ...task, nodes: { ...task.nodes, costs: { kind, settings: older } } }),
   ).rejects.toMatchObject(wrong)
+  // Records may be found by it.
+  const byKey = { ...settings, mode: 'upsert', key: ['gross'] }
+  const keyed = { ...task.nodes, costs: { kind, settings: byKey } }
+  expect(await codeOf(publish({ ...task, id: newId(), nodes: keyed }))).toBe('done')
   const run = await ranUnchecked(task)
   expect(run.error).toMatchObject({ code: 'task.read_only', params: { table: 'The bill', columns: 'gross' } })
   expect(run.steps).toMatchObject([{ step: 'costs', kind: 'target', failed: true, out: 0 }])

@@ -136,9 +136,11 @@ export const TargetControl = ({
   const missing = own.map.length === 0 ? issueAt('map') : undefined
   // Tables elsewhere may take an id that they would otherwise fill themselves.
   const open = own.source === 'space' ? writable(own.columns) : own.columns.filter(each => !each.readOnly)
-  // A column that is mapped though nobody may write it stays in sight, so that it can be emptied.
+  // Records are found by columns that nobody may write, too; one that is mapped in vain stays in sight, so that it can be emptied.
   const offered = own.columns.filter(
-    each => open.includes(each) || (each.readOnly && own.map.some(({ to }) => to === each.name)),
+    each =>
+      open.includes(each) ||
+      (each.readOnly && (own.mode === 'upsert' || own.map.some(({ to }) => to === each.name))),
   )
   return (
     <>
@@ -209,11 +211,12 @@ export const TargetControl = ({
               {t('etl.end.alike')}
             </Button>
           </span>
-          {offered.map(({ name, required }) => (
+          {offered.map(({ name, required, readOnly }) => (
             <div key={name} className="et-map">
               <span translate="no" title={name}>
                 {labelOf(name)}
                 {required ? <span className="et-bad"> *</span> : null}
+                {readOnly ? <small className="ink3"> {t('etl.end.key_only')}</small> : null}
               </span>
               <Select
                 size="small"

@@ -5,11 +5,12 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { TaskRun } from '../../shared/tasks/contract.ts'
 import { logAsText, sayLog } from './say-log.ts'
+import type { StepNames } from './step-names.ts'
 
 interface RunLogProps {
   readonly run: TaskRun
   /** Names of the steps by id, from the drawing that ran. */
-  readonly names: ReadonlyMap<string, string>
+  readonly names: StepNames
 }
 
 /** What happened in a run, line by line, to read or to download. */

@@ -6,12 +6,12 @@ import { stateSigns } from './say.ts'
 /** The state of a run by sign and word. */
 export const RunState = ({ state }: { readonly state: TaskRunState }) => {
   const { t } = useTranslation()
-  if (state === 'failed')
+  if (state === 'failed' || state === 'partly')
     return (
-      <span className="et-failed">
-        <Icon name="err" size={14} />
-        {t('etl.state.failed')}
+      <span className={state === 'failed' ? 'et-failed' : 'et-partly'}>
+        <Icon name={state === 'failed' ? 'err' : 'warn'} size={14} />
+        {t(`etl.state.${state}`)}
       </span>
     )
-  return <StatusGlyph state={stateSigns[state].sign}>{t(`etl.state.${state}`)}</StatusGlyph>
+  return <StatusGlyph state={stateSigns[state]}>{t(`etl.state.${state}`)}</StatusGlyph>
 }

@@ -3,11 +3,12 @@ import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import type { TaskRun } from '../../shared/tasks/contract.ts'
 import { sayDuration } from './say.ts'
+import { type StepNames, sayStep } from './step-names.ts'
 
 interface RunStepsProps {
   readonly run: TaskRun
   /** Names of the steps by id, from the drawing that ran. */
-  readonly names: ReadonlyMap<string, string>
+  readonly names: StepNames
 }
 
 /** The steps of a run: rows in, out and rejected, and how long each took. */
@@ -33,11 +34,13 @@ export const RunSteps = ({ run, names }: RunStepsProps) => {
             <tr key={step}>
               <td className={failed ? 'et-bad' : undefined}>
                 <Icon name={failed ? 'err' : rejected > 0 ? 'warn' : 'check'} size={14} />{' '}
-                {names.has(step) ? (
+                {names.get(step)?.name ? (
                   <>
-                    <span translate="no">{names.get(step)}</span>{' '}
+                    <span translate="no">{sayStep(t, names, step)}</span>{' '}
                     <span className="ink3">{t(`transform.kind.${kind}`)}</span>
                   </>
+                ) : names.has(step) ? (
+                  sayStep(t, names, step)
                 ) : (
                   t(`transform.kind.${kind}`)
                 )}

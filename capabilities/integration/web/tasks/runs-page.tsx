@@ -37,7 +37,7 @@ import { RunState } from './run-state.tsx'
 import { RunSteps } from './run-steps.tsx'
 import { type RunsAsked, RunsBar } from './runs-bar.tsx'
 import { elapsed, sayDuration, sayFailure, sayMoment, sayReject } from './say.ts'
-import { stepNames } from './step-names.ts'
+import { sayStep, stepNames } from './step-names.ts'
 import { usePolled } from './use-polled.ts'
 import './tasks.css'
 
@@ -113,7 +113,7 @@ const RunsPage = () => {
                       <td>
                         <button
                           type="button"
-                          className="et-name et-link"
+                          className="et-name et-link et-whole"
                           translate="no"
                           onClick={() => setChosen(run.id)}
                         >
@@ -177,7 +177,7 @@ const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => 
     const text = rejectsAsCsv(kept, {
       heads: [t('etl.step'), t('etl.column'), t('etl.reason')],
       label: (step, column) => columnLabel(stepOf(step), column, lang),
-      stepName: step => names.get(step) ?? step,
+      stepName: step => sayStep(t, names, step),
       reason: each => sayReject(t, each),
     })
     saveText(`rejects-${id}.csv`, 'text/csv', text)
@@ -247,28 +247,37 @@ const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => 
                   <th>{t('etl.column')}</th>
                   <th>{t('etl.value')}</th>
                   <th>{t('etl.reason')}</th>
-                  <th>{t('etl.row')}</th>
                 </tr>
               </thead>
-              <tbody>
-                {rejects.map(({ step, row, column, code, params }, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: rejected rows have no identity but their place.
-                  <tr key={at}>
+              {rejects.map(({ step, row, column, code, params }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rejected rows have no identity but their place.
+                <tbody key={at}>
+                  <tr className="et-reject">
                     <td translate="no" title={column}>
                       {columnLabel(stepOf(step), column, lang)}
                     </td>
                     <td className="et-bad" translate="no">
                       {row?.[column] ?? ''}
                     </td>
-                    <td>{sayReject(t, { code, params })}</td>
-                    <td className="et-row ink3" translate="no">
-                      {Object.values(row ?? {})
-                        .filter(value => value !== null)
-                        .join(' · ')}
+                    <td className="et-why">{sayReject(t, { code, params })}</td>
+                  </tr>
+                  <tr>
+                    <td className="et-row ink2" colSpan={3}>
+                      {row === null ? null : (
+                        <>
+                          <span className="ink3">{t('etl.row')}</span>{' '}
+                          <span translate="no">
+                            {Object.entries(row)
+                              .filter(([, value]) => value !== null)
+                              .map(([name, value]) => `${columnLabel(stepOf(step), name, lang)}: ${value}`)
+                              .join(' · ')}
+                          </span>
+                        </>
+                      )}
                     </td>
                   </tr>
-                ))}
-              </tbody>
+                </tbody>
+              ))}
             </table>
           </div>
         </>

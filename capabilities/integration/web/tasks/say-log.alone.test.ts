@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import type { TaskRun } from '../../shared/tasks/contract.ts'
 import { texts } from '../../texts.ts'
 import { logAsText, sayLog } from './say-log.ts'
+import type { StepNames } from './step-names.ts'
 
 /** Fills a text of the dictionary as the product does. */
 const inLang = (lang: Lang): TFunction =>
@@ -31,7 +32,7 @@ const run: TaskRun = {
       ms: 1_500,
       at: '2026-03-01T01:00:09.000Z',
     },
-    { step: 's2', kind: 'convert', in: 1_200, out: 1_190, rejected: 10, ms: 20 },
+    { step: 's2', kind: 'filter', in: 1_200, out: 1_190, rejected: 10, ms: 20 },
   ],
   read: 1_200,
   written: 1_190,
@@ -41,7 +42,10 @@ const run: TaskRun = {
   startedAt: '2026-03-01T01:00:01.000Z',
   endedAt: '2026-03-01T01:00:10.000Z',
 }
-const names = new Map([['s1', '备件']])
+const names: StepNames = new Map([
+  ['s1', { kind: 'source', name: '备件', number: 1 }],
+  ['s2', { kind: 'filter', name: '', number: 2 }],
+])
 
 test('the log of a run is lines in the language of its reader, in the order of time', () => {
   const zh = sayLog(inLang('zh-CN'), run, names)
@@ -50,7 +54,7 @@ test('the log of a run is lines in the language of its reader, in the order of t
     '开始运行',
     expect.stringMatching(/^第 1 次尝试失败，自动重试。原因：.+/),
     `备件（${words['zh-CN']['transform.kind.source']}）：读入 1,200 行，输出 1,200 行，用时 1.5 秒`,
-    expect.stringMatching(/^s2（.+）：读入 1,200 行，输出 1,190 行，用时 20 毫秒，拒收 10 行$/),
+    '筛选 2：读入 1,200 行，输出 1,190 行，用时 20 毫秒，拒收 10 行',
     '部分成功：读取 1,200 行，写入 1,190 行，拒收 10 行',
   ])
   expect(zh.map(({ failed }) => failed)).toEqual([false, false, true, false, false, false])

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import type { TaskRun } from '../../shared/tasks/contract.ts'
 import { type LogLine, runLog } from '../../shared/tasks/run-log.ts'
 import { sayDuration, sayFailure } from './say.ts'
+import { type StepNames, sayStep } from './step-names.ts'
 
 /** A line of the log for people. */
 export interface SaidLine {
@@ -13,7 +14,7 @@ export interface SaidLine {
 }
 
 /** The log of a run in the language of its reader; steps by the names of the drawing that ran. */
-export const sayLog = (t: TFunction, run: TaskRun, names: ReadonlyMap<string, string>): readonly SaidLine[] =>
+export const sayLog = (t: TFunction, run: TaskRun, names: StepNames): readonly SaidLine[] =>
   runLog(run).map(line => ({
     at: line.at === null ? '' : sayMoment(line.at, { seconds: true }),
     text: sayLine(t, line, run, names),
@@ -27,7 +28,7 @@ const sayLine = (
   t: TFunction,
   line: LogLine,
   { read, written, rejected }: TaskRun,
-  names: ReadonlyMap<string, string>,
+  names: StepNames,
 ): string => {
   switch (line.kind) {
     case 'begun':
@@ -42,8 +43,10 @@ const sayLine = (
     case 'step': {
       const { step, kind, in: taken, out, rejected: refused, removed, ms, failed } = line.step
       const said = t(failed ? 'etl.log.step_failed' : 'etl.log.step', {
-        step: names.get(step) ?? step,
-        kind: t(`transform.kind.${kind}`),
+        step:
+          names.get(step)?.name === ''
+            ? sayStep(t, names, step)
+            : t('etl.log.named', { step: sayStep(t, names, step), kind: t(`transform.kind.${kind}`) }),
         taken: sayNumber(taken),
         out: sayNumber(out),
         took: sayDuration(t, ms),

@@ -1,6 +1,6 @@
 import { sayRecent } from '@gantry/client/web'
 import type { TaskSchedule } from '@gantry/transform/shared'
-import type { IconName, WorkState } from '@gantry/ui/web'
+import type { WorkState } from '@gantry/ui/web'
 import type { TFunction } from 'i18next'
 import type { RejectedRow, RunFailure, TaskRunState } from '../../shared/tasks/contract.ts'
 
@@ -48,14 +48,11 @@ export const sayFailure = (t: TFunction, { code, params }: RunFailure): string =
 export const sayReject = (t: TFunction, { code, params }: Pick<RejectedRow, 'code' | 'params'>): string =>
   t(code.includes('.') ? code : `transform.reject.${code}`, { ...params })
 
-export const stateSigns: Readonly<
-  Record<TaskRunState, { readonly sign: WorkState; readonly icon: IconName }>
-> = {
-  waiting: { sign: 'wait', icon: 'clock' },
-  running: { sign: 'progress', icon: 'refresh' },
-  succeeded: { sign: 'done', icon: 'check' },
-  partly: { sign: 'wait', icon: 'warn' },
-  failed: { sign: 'cancel', icon: 'err' },
-  cancelled: { sign: 'cancel', icon: 'minus' },
-  skipped: { sign: 'draft', icon: 'minus' },
+/** Signs of the states that have no icon of their own. */
+export const stateSigns: Readonly<Record<Exclude<TaskRunState, 'failed' | 'partly'>, WorkState>> = {
+  waiting: 'wait',
+  running: 'progress',
+  succeeded: 'done',
+  cancelled: 'cancel',
+  skipped: 'draft',
 }

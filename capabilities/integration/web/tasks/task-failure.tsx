@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { readTaskRun, type TaskRun } from '../../shared/tasks/contract.ts'
 import { RunSteps } from './run-steps.tsx'
 import { sayFailure } from './say.ts'
-import { stepNames } from './step-names.ts'
+import { type StepNames, stepNames } from './step-names.ts'
 
 interface TaskFailureProps {
   /** Id of the task. */
@@ -50,4 +50,4 @@ const FailedSteps = ({ run }: { readonly run: TaskRun }) => {
   return <RunSteps run={run} names={data ? stepNames(taskOf(data.body)) : noNames} />
 }
 
-const noNames: ReadonlyMap<string, string> = new Map()
+const noNames: StepNames = new Map()

@@ -31,7 +31,7 @@ export const TaskTable = ({ tasks, onRun, onCopy, onSwitch, onRemove }: TaskTabl
       rowKey="id"
       size="small"
       pagination={false}
-      scroll={{ x: 1_250 }}
+      scroll={{ x: 1_140 }}
       rows={tasks}
       groupOf={({ group }) => group ?? ''}
       ungrouped={t('etl.no_group')}
@@ -116,17 +116,15 @@ export const TaskTable = ({ tasks, onRun, onCopy, onSwitch, onRemove }: TaskTabl
         {
           key: 'recent',
           title: t('etl.col.recent'),
-          width: 140,
-          render: (_v, { recent }) => <RecentRuns recent={recent} />,
-        },
-        {
-          key: 'success',
-          title: t('etl.col.success'),
-          width: 104,
-          align: 'end',
-          render: (_v, { success }) => (
-            <span className={success !== null && success < 100 ? 'et-bad' : undefined}>
-              {success === null ? '—' : success.toFixed(1)}
+          width: 150,
+          render: (_v, { recent, success }) => (
+            <span className="et-recent">
+              <RecentRuns recent={recent} />
+              {success === null ? null : (
+                <small className={success < 100 ? 'et-bad' : undefined} title={t('etl.col.success')}>
+                  {sayNumber(success, 1)}%
+                </small>
+              )}
             </span>
           ),
         },

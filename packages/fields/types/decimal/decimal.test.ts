@@ -47,6 +47,12 @@ test('places are fixed, so that points stand under each other', () => {
   expect(decimal.format(12.345, field.decimal({ scale: 2 }), here)).toBe('12.345')
 })
 
+test('a limit has only the places it needs', () => {
+  const limit = field.decimal({ scale: 6, trimmed: true })
+  expect(decimal.format(5, limit, here)).toBe('5')
+  expect(decimal.format(1200.25, limit, here)).toBe('1,200.25')
+})
+
 test('settings that contradict each other are named', () => {
   expect(decimal.faults?.(field.decimal({ min: 5, max: 1 }))).toMatchObject([{ field: 'max' }])
   expect(decimal.faults?.(field.decimal({ scale: 6, digits: 4 }))).toMatchObject([{ field: 'digits' }])

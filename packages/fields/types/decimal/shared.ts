@@ -18,6 +18,8 @@ const settings = settingsOf({
   rate: Type.Optional(flag),
   /** Totals are shown by default, as for money. */
   total: Type.Optional(flag),
+  /** Displayed without trailing zeros, such as a limit. */
+  trimmed: Type.Optional(flag),
 })
 
 export type DecimalField = FieldOf<'decimal', typeof settings>
@@ -60,10 +62,8 @@ export const decimal: FieldType<DecimalField, number | string> = {
   format: (value, field, { notation = plainNotation }) => {
     const amount = readNumber(value)
     if (!amount) return String(value)
-    return writeNumber(
-      groupDigits(amount.toFixed(Math.max(scaleOf(field), amount.decimalPlaces()))),
-      notation,
-    )
+    const places = Math.max(field.trimmed ? 0 : scaleOf(field), amount.decimalPlaces())
+    return writeNumber(groupDigits(amount.toFixed(places)), notation)
   },
   json: field =>
     isJsonNumber(field)

@@ -36,7 +36,7 @@ const mostFormats = 200
 
 export const openStyles = (): CellStyles => {
   const formats: string[] = []
-  const known = new Map<string, Map<MarkTone | null, number>>([['', new Map([[null, 0]])]])
+  const known = new Map([['', new Map<MarkTone | null, number>([[null, 0]])]])
   const styles = ['<xf xfId="0"/>']
   const add = (format: string, tone: MarkTone | null): number => {
     if (format !== '' && !formats.includes(format)) formats.push(format)

@@ -49,7 +49,7 @@ export const SlaveTable = ({ field, slave: model, rows }: SlaveTableProps) => {
               <tr key={typeof row.id === 'string' ? row.id : from + i} aria-rowindex={from + i + 2}>
                 {slave.fields.map(column => (
                   <td key={column.id} className={column.align === 'end' ? 'num' : undefined}>
-                    <column.view.Cell value={row[column.id] ?? null} field={column.def} />
+                    <column.view.Cell value={row[column.id] ?? null} field={column.def} row={row} />
                   </td>
                 ))}
               </tr>

@@ -132,7 +132,7 @@ export const SheetCell = memo((props: SheetCellProps) => {
           {bad.text}
         </span>
       ) : (
-        <field.view.Cell value={value} field={field.def} />
+        <field.view.Cell value={value} field={field.def} row={values.values} />
       )}
       {props.children}
     </div>
