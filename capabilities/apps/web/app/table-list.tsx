@@ -80,7 +80,7 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
                     const ids = rows.map(row => row.id)
                     show(of, {
                       what: 'export',
-                      shown: { query: { filter: where('id', 'in', ids) }, columns },
+                      shown: { query: { filter: where('id', 'in', ids) }, columns, group: { by: [] } },
                       ticked: ids.length,
                     })
                   },

@@ -67,7 +67,7 @@ export const PlanRecords = ({ records, busy, onRecords }: PlanRecordsProps) => {
               </p>
             ) : null}
             {refused > 0 && take !== 'none' ? (
-              <Banner kind="watch">{t('packages.records.lacking', { count: refused })}</Banner>
+              <Banner>{t('packages.records.lacking', { count: refused })}</Banner>
             ) : null}
           </div>
         )

@@ -44,15 +44,18 @@ const about = (name: string, event: string, more: (told: ChartTold) => NoticeFac
 
 /** Messages of thresholds and reports of charts. */
 export const chartNotices = [
-  about('chart_threshold', 'chart.threshold', ({ crossing }) =>
-    crossing
-      ? {
-          side: sides[crossing.side],
-          measure: crossing.measure,
-          value: crossing.value,
-          limit: crossing.limit,
-        }
-      : {},
+  about(
+    'chart_threshold',
+    'chart.threshold',
+    ({ crossing }): NoticeFacts =>
+      crossing
+        ? {
+            side: sides[crossing.side],
+            measure: crossing.measure,
+            value: crossing.value,
+            limit: crossing.limit,
+          }
+        : {},
   ),
   about('chart_report', 'chart.report', () => ({})),
 ]

@@ -222,6 +222,11 @@ const Config = ({ model, app, answer, onOwn, onReopen, onPublished }: ConfigProp
           busy={publishing.busy}
           failure={publishing.error}
           onClose={publishing.close}
+          onOvertaken={() => {
+            publishing.close()
+            state.overtake()
+            setComparing(true)
+          }}
           onTests={() => location.assign(designHref(app, model.id))}
           onPublish={publishing.publish}
         />

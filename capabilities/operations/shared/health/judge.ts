@@ -28,8 +28,6 @@ const gibibyte = 1024 ** 3
 const silence = 30
 /** Roles without which nothing is answered, or nothing is done in the background. */
 const neededRoles = ['web', 'worker']
-/** The role that listens to devices and brokers, which not every installation has. */
-const listening = 'ingest'
 
 export const isSilent = ({ silent }: Vitals['processes'][number]): boolean => silent > silence
 
@@ -43,7 +41,7 @@ const judges: Readonly<Record<HealthCheck, (vitals: Vitals) => HealthState>> = {
     const roles = new Set(living.flatMap(process => process.roles))
     if (!neededRoles.every(role => roles.has(role))) return 'bad'
     const versions = new Set(living.map(({ version }) => version))
-    return living.length < processes.length || versions.size > 1 || !roles.has(listening) ? 'look' : 'good'
+    return living.length < processes.length || versions.size > 1 ? 'look' : 'good'
   },
   database: ({ database }) => beyond(database.longestTransaction ?? 0, 10 * minute, hour),
   connections: ({ database }) => beyond(database.connections / database.mostConnections, 0.8, 0.95),
@@ -71,7 +69,7 @@ const judges: Readonly<Record<HealthCheck, (vitals: Vitals) => HealthState>> = {
           -Math.min(disk.size * 0.1, 50 * gibibyte),
           -Math.min(disk.size * 0.03, 5 * gibibyte),
         ),
-  backup: ({ backup }) => (backup === null ? 'bad' : beyond(backup.age, 7 * day, 30 * day)),
+  backup: ({ backup }) => (backup === null ? 'look' : beyond(backup.age, 7 * day, 30 * day)),
   statements: ({ statements }) => beyond(statements?.[0]?.mean ?? 0, 1_000, 10_000),
 }
 

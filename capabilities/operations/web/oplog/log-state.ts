@@ -59,8 +59,9 @@ export const timeOf = (
   time: string,
   today: string,
   timeZone: string,
-): { readonly from?: string; readonly to?: string } => {
+): { readonly from: string; readonly to: string } => {
   const last = dayPattern.test(time) ? time : today
   const first = new Date(Date.parse(last) - (time === 'week' ? 6 : 0) * 86_400_000).toISOString().slice(0, 10)
-  return periodOf([first, last], timeZone)
+  const { from = '', to = '' } = periodOf([first, last], timeZone)
+  return { from, to }
 }

@@ -14,9 +14,9 @@ import { withDocument } from '../document/with-document.ts'
 import { logPrint, type Version } from './log-print.ts'
 import { fileName, type PrintedFile } from './printed-file.ts'
 import { printingOf } from './printing-of.ts'
-import { batchesOf, type RecordsWanted } from './record-batches.ts'
+import { batchesOf, type RecordsChosen } from './record-batches.ts'
 
-interface Wanted extends RecordsWanted {
+interface Wanted extends RecordsChosen {
   readonly info: TableInfo
   readonly template: OfferedTemplate
   readonly document: DocumentFile
@@ -93,7 +93,7 @@ const contentOf = async (ctx: Ctx, { id, release }: OfferedTemplate): Promise<st
 
 async function* batchesFilled(
   ctx: Ctx,
-  wanted: RecordsWanted,
+  wanted: RecordsChosen,
   info: TableInfo,
   template: OfferedTemplate,
   content: string,

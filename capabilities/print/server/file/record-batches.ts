@@ -3,15 +3,19 @@ import { type Filter, type Query, type RecordRow, type TableId, where } from '@g
 import { findRecords } from '@gantry/records/server'
 
 /** The records a file is made of. */
-export type RecordsWanted = {
+export type RecordsChosen = {
   readonly table: TableId
-  /** Null: the plain template. */
-  readonly template: string | null
   readonly ids?: readonly string[]
   readonly filter?: Filter
   readonly sort?: Query['sort']
   readonly search?: string
   readonly origin: string
+}
+
+/** The same, with the template they are printed by. */
+export type RecordsWanted = RecordsChosen & {
+  /** Null: the plain template. */
+  readonly template: string | null
 }
 
 /** Records read at once; slave rows come with them. */
@@ -20,7 +24,7 @@ const batch = 20
 /** The records in the order they were named, or in that of the query. */
 export async function* batchesOf(
   ctx: Ctx,
-  { table, ids, filter, sort, search }: RecordsWanted,
+  { table, ids, filter, sort, search }: RecordsChosen,
   fields: readonly string[],
 ): AsyncGenerator<readonly RecordRow[]> {
   if (ids) {

@@ -1,8 +1,19 @@
+import type { Json } from '@gantry/base/shared'
 import type { RecordGroup, RecordRow } from '@gantry/model/shared'
 import { expect, test } from 'vitest'
 import { intoGroups } from './list-groups.ts'
 
-const row = (id: string, values: object): RecordRow => ({ id, version: 1, ...values })
+const row = (id: string, values: Readonly<Record<string, Json>>): RecordRow => ({
+  id,
+  version: 1,
+  createdAt: '2026-11-30T08:00:00Z',
+  createdBy: null,
+  updatedAt: '2026-11-30T08:00:00Z',
+  updatedBy: null,
+  owner: null,
+  ownerDepartment: null,
+  ...values,
+})
 const head = (key: RecordGroup['key'], groups?: readonly RecordGroup[]): RecordGroup => ({
   key,
   count: 1,

@@ -66,7 +66,7 @@ it('measures database, disk, queue and delivery', async () => {
   expect(before.jobs).toMatchObject({ waiting: 0, oldest: null, givenUp: 0 })
   expect(before.delivery).toMatchObject({ waiting: 0, oldest: null })
 
-  await emit(testCtx(kernel), [{ type: 'thing.happened' }])
+  await emit(testCtx(kernel), { type: 'thing.happened' })
   await db.run(sql`update gantry.outbox set at = now() - interval '2 hours'`)
   await db.run(
     sql`select graphile_worker.add_job('nobody_runs_this', run_at := now() - interval '1 hour', job_key := 'due')`,
