@@ -12,6 +12,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { previewCommand } from './desk/preview.ts'
 import { castOf, publish, submit, taskOf } from './fixtures.ts'
 import { approvals } from './index.ts'
+import { rowsIn } from './opened-rows.ts'
 import { readInstance } from './read-instance.ts'
 import { runCommand } from './run-command.ts'
 
@@ -71,10 +72,7 @@ const orderWorkflow = (fields: Readonly<Record<string, FieldPermission>>): Workf
 
 const rowsOf = async (record: string) => {
   const { data } = await getRecord(asSystem(cast.admin(), 'test'), 'order', record)
-  const rows = data.items
-  return Array.isArray(rows)
-    ? rows.map(row => row as { id: string; name: string; qty: number; price: string })
-    : []
+  return rowsIn(data.items ?? null)
 }
 const said = async (record: string) =>
   (await rowsOf(record)).map(({ name, qty, price }) => [name, qty, Number(price)])

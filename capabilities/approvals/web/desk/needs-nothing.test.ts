@@ -26,6 +26,19 @@ it.each<[string, Partial<OwnTask>, boolean]>([
   ['shows a field', { fields: { cost: { permission: 'read', value: null } } }, true],
   ['has its required field filled', { fields: { cost: { permission: 'required', value: 3 } } }, true],
   ['lacks a required field', { fields: { cost: { permission: 'required', value: null } } }, false],
+  [
+    'requires cells of a slave table',
+    {
+      fields: {
+        items: {
+          permission: 'edit',
+          value: [],
+          rows: { add: true, remove: true, columns: { qty: 'required' } },
+        },
+      },
+    },
+    false,
+  ],
   ['wants an opinion', { opinionRequired: true }, false],
   ['wants a signature', { signatureRequired: true }, false],
 ])('a step that %s', (_name, patch, isPressed) => {
