@@ -9,7 +9,7 @@ import type { SheetRow } from './sheet-rows.ts'
 /** Values of the record that owns the slave rows; link filters of the rows may refer to them. */
 export const MasterValues = createContext<FormValues>({})
 
-interface OfferedInputProps extends Omit<ComponentProps<FieldModel['view']['Input']>, 'field'> {
+interface OfferedInputProps extends Omit<ComponentProps<FieldModel['view']['Input']>, 'field' | 'row'> {
   readonly of: FieldModel
   readonly row: SheetRow
   /** Available options; undefined: all. */
