@@ -1,6 +1,6 @@
 import { AppError } from '@gantry/base/shared'
 import { passwordFits } from '@gantry/identity/server'
-import { type Ctx, readSpaceSetting } from '@gantry/kernel/server'
+import { type Ctx, nameOfSpace, readSpaceSetting } from '@gantry/kernel/server'
 import {
   brandSetting,
   defaultSkinSetting,
@@ -32,12 +32,13 @@ const requirePassword = async (
 
 /** How the space looks to whoever is not signed in. */
 const lookOf = async ({ kernel }: Ctx, space: string): Promise<VisitedForm['look']> => {
-  const [skin, brand, logo] = await Promise.all([
+  const [skin, brand, logo, name] = await Promise.all([
     readSpaceSetting(kernel, space, defaultSkinSetting),
     readSpaceSetting(kernel, space, brandSetting),
     readSpaceSetting(kernel, space, logoSettings.signIn),
+    nameOfSpace(kernel, space),
   ])
-  return { skin, brand, logo: logo === '' ? null : logoAddress(space, logo) }
+  return { skin, brand: brand || name, logo: logo === '' ? null : logoAddress(space, logo) }
 }
 
 /**

@@ -1,6 +1,15 @@
 import { AppError, issue } from '@gantry/base/shared'
 import { keepCallSecret } from '@gantry/designs/server'
-import { audit, type Ctx, type Executor, emit, everySpace, platform, sql } from '@gantry/kernel/server'
+import {
+  audit,
+  type Ctx,
+  type Executor,
+  emit,
+  everySpace,
+  nameOfSpace,
+  platform,
+  sql,
+} from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import type * as contract from '../shared/contract.ts'
 import { addressesAround, secretParameter } from '../shared/parameters.ts'
@@ -98,10 +107,8 @@ export const submitRelease = async (ctx: Ctx, id: string): Promise<void> => {
         decision = null, decided_by = null, decided_at = null, decided_alone = false, reason = '', error = null
       where id = ${id}`)
     const { name: by, userId: account } = ctx.actor
-    const { rows } = await db.run<{ name: string }>(
-      sql`select name from gantry.space where id = ${held.space}`,
-    )
-    const told: SubmittedTold = { id, name: held.name, by, account, from: rows[0]?.name ?? held.space }
+    const from = await nameOfSpace(ctx.kernel, held.space)
+    const told: SubmittedTold = { id, name: held.name, by, account, from }
     await emit({ ...targetCtx(ctx, held.target), db }, { type: 'release.submitted', payload: told })
   })
 }

@@ -1,12 +1,7 @@
-import { type Ctx, spaceSettingValues, sql } from '@gantry/kernel/server'
+import { type Ctx, nameOfSpace, spaceSettingValues } from '@gantry/kernel/server'
 import type { SpaceSettingsValue } from '../shared/contract.ts'
 
-export const readSettings = async (ctx: Ctx): Promise<SpaceSettingsValue> => {
-  const { rows } = await ctx.db.run<{ name: string }>(
-    sql`select name from gantry.space where id = ${ctx.space}`,
-  )
-  return {
-    name: rows[0]?.name ?? '',
-    values: Object.fromEntries(await spaceSettingValues(ctx.kernel, ctx.space)),
-  }
-}
+export const readSettings = async ({ kernel, space }: Ctx): Promise<SpaceSettingsValue> => ({
+  name: await nameOfSpace(kernel, space),
+  values: Object.fromEntries(await spaceSettingValues(kernel, space)),
+})

@@ -12,7 +12,7 @@ import {
   type Scope,
   withoutSecrets,
 } from '@gantry/designs/shared'
-import { type Ctx, platform, sql } from '@gantry/kernel/server'
+import { type Ctx, nameOfSpace } from '@gantry/kernel/server'
 import type { TableId } from '@gantry/model/shared'
 import type { RecordsExported } from '../../shared/packages.ts'
 import type { SystemInfo } from '../../shared/types.ts'
@@ -91,7 +91,11 @@ export const collectPackage = async (
   const manifest = {
     format: Object.keys(wished).length > 0 ? packageFormat : formatWithoutRecords,
     name: (name?.trim() || (apps.length === 1 && apps[0]?.name) || ctx.space).slice(0, 100),
-    made: { at: ctx.now.toISOString(), by: ctx.actor.name, space: await nameOfSpace(ctx) },
+    made: {
+      at: ctx.now.toISOString(),
+      by: ctx.actor.name,
+      space: (await nameOfSpace(ctx.kernel, ctx.space)).slice(0, 64),
+    },
     systems: systems.filter(({ id }) => apps.some(app => app.system === id)).map(factsOf),
     applications,
     outside: outsideOf(ctx, bodies, scope, idOf),
@@ -187,10 +191,3 @@ export const outsideOf = (
 
 /** What the file of a package is called. */
 export const packageFileName = ({ manifest }: DesignPackage): string => `${manifest.name}.zip`
-
-const nameOfSpace = async ({ kernel, space }: Ctx): Promise<string> => {
-  const { rows } = await platform(kernel).run<{ readonly name: string }>(
-    sql`select name from gantry.space where id = ${space}`,
-  )
-  return (rows[0]?.name ?? space).slice(0, 64)
-}

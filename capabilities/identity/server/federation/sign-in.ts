@@ -1,5 +1,5 @@
 import { AppError, type Json } from '@gantry/base/shared'
-import { audit, type Ctx, platform, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, nameOfSpace } from '@gantry/kernel/server'
 import type { ProviderName, ProviderSettings, Returned } from '../../shared/federation/index.ts'
 import { actingAs } from '../acting.ts'
 import { type Entered, enterSpace } from '../session/enter-space.ts'
@@ -188,11 +188,8 @@ export const bindStranger = async (ctx: Ctx, browser: string | undefined, state:
 
 const strangerIn = async (ctx: Ctx, space: string, provider: ProviderName, { name }: Identity) => {
   const offered = await offeredProviders(ctx, space)
-  const { rows } = await platform(ctx.kernel).run<{ name: string }>(
-    sql`select name from gantry.space where id = ${space}`,
-  )
   const label = offered.find(each => each.name === provider)?.label ?? ''
-  return { provider, label, name, space: { id: space, name: rows[0]?.name ?? '' } }
+  return { provider, label, name, space: { id: space, name: await nameOfSpace(ctx.kernel, space) } }
 }
 
 /** Audits a provider's failure with the provider's message; users get our own message. */

@@ -6,6 +6,7 @@ import {
   type Ctx,
   inTransaction,
   type NoticeFacts,
+  nameOfSpace,
   type Queue,
   readSetting,
   sql,
@@ -107,10 +108,7 @@ const write = async (ctx: Ctx, declared: Declared, due: readonly Due[]): Promise
   const words = await wordsFor(ctx, due, readers)
   const templates = await templatesOf(ctx)
   const origin = (await readSetting(ctx.kernel, addressSetting)).replace(/\/$/, '')
-  const { rows } = await ctx.db.run<{ name: string }>(
-    sql`select name from gantry.space where id = ${ctx.space}`,
-  )
-  const space = rows[0]?.name ?? ctx.space
+  const space = await nameOfSpace(ctx.kernel, ctx.space)
   for (const channel of dispatchChannels) {
     if (!(await hasChannel(ctx, channel))) continue
     const outgoing: Outgoing[] = []

@@ -1,6 +1,6 @@
 import { AppError, issue, langs } from '@gantry/base/shared'
 import { addressOf, hasChannel, send } from '@gantry/channels/server'
-import { audit, type Ctx, inTransaction, isoSeconds, sql } from '@gantry/kernel/server'
+import { audit, type Ctx, inTransaction, isoSeconds, nameOfSpace, sql } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type {
   changeTemplate as changing,
@@ -98,10 +98,7 @@ export const previewTemplate = async (
       say(`templates.sample.${name}`) || `‹${name}›`,
     ]),
   )
-  const { rows } = await ctx.db.run<{ name: string }>(
-    sql`select name from gantry.space where id = ${ctx.space}`,
-  )
-  const space = rows[0]?.name ?? ctx.space
+  const space = await nameOfSpace(ctx.kernel, ctx.space)
   const { subject, text } = fillTemplate(given, { ...samples, person: ctx.actor.name, space })
   return { subject, ...mailBody(text, say('outbound.footer').replace('{{space}}', space)) }
 }

@@ -1,5 +1,14 @@
 import { AppError, type Issue, issue, newId } from '@gantry/base/shared'
-import { audit, type Ctx, enqueue, everySpace, openFile, readFileRow, sql } from '@gantry/kernel/server'
+import {
+  audit,
+  type Ctx,
+  enqueue,
+  everySpace,
+  nameOfSpace,
+  openFile,
+  readFileRow,
+  sql,
+} from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/publish-contract.ts'
 import type { Facts } from '../../shared/types.ts'
@@ -109,13 +118,11 @@ export const picturesOf = async (ctx: Ctx, ids: readonly string[]): Promise<read
 
 /** The product of the application, made with its first upload. Nobody sees it before a version is published. */
 const keepProduct = async (ctx: Ctx, { source, look }: Prepared, facts: Facts): Promise<string> => {
-  const { rows: spaces } = await ctx.db.run<{ name: string }>(
-    sql`select name from gantry.space where id = ${ctx.space}`,
-  )
+  const publisher = await nameOfSpace(ctx.kernel, ctx.space)
   const { rows } = await ctx.db.run<{ id: string }>(sql`
     insert into gantry.store_app (id, publisher, publisher_name, source, name, summary, category, icon, color, price, words,
       created_at, changed_at)
-    values (${look.product ?? newId(ctx.now.getTime())}, ${ctx.space}, ${spaces[0]?.name ?? ctx.space}, ${source},
+    values (${look.product ?? newId(ctx.now.getTime())}, ${ctx.space}, ${publisher}, ${source},
       ${JSON.stringify(facts.name)}, ${JSON.stringify(facts.summary)}, ${facts.category}, ${facts.icon}, ${facts.color},
       ${facts.price}, '', ${ctx.now}, ${ctx.now})
     on conflict (publisher, source) do update set publisher_name = excluded.publisher_name
