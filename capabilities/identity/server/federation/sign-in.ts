@@ -1,5 +1,5 @@
 import { AppError, type Json } from '@gantry/base/shared'
-import { audit, type Ctx, nameOfSpace } from '@gantry/kernel/server'
+import { audit, type Ctx, nameOfSpace, platform } from '@gantry/kernel/server'
 import type { ProviderName, ProviderSettings, Returned } from '../../shared/federation/index.ts'
 import { actingAs } from '../acting.ts'
 import { type Entered, enterSpace } from '../session/enter-space.ts'

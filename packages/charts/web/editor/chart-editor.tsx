@@ -1,6 +1,8 @@
+import type { Issue } from '@gantry/base/shared'
 import { issueText, type TableModel } from '@gantry/screens/web'
 import { Icon, type IconName } from '@gantry/ui/web'
 import { Tooltip } from 'antd'
+import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chart, Dimension, Measure } from '../../shared/chart.ts'
@@ -83,7 +85,7 @@ export const ChartEditor = ({ model, chart, title, filter, onChange, onDrill }: 
             const [misfit] = misfits(asKind(chart, name), table)
             const label = t(`charts.kind.${name}`)
             return (
-              <Tooltip key={name} title={misfit ? `${label}: ${issueText(t, misfit)}` : label}>
+              <Tooltip key={name} title={misfit ? `${label}: ${sayMisfit(t, misfit)}` : label}>
                 <button
                   type="button"
                   className={chart.kind === name ? 'btn t s sq on' : 'btn t s sq'}
@@ -144,7 +146,7 @@ export const ChartEditor = ({ model, chart, title, filter, onChange, onDrill }: 
         <div className="ce-chart">
           {problems.length > 0 ? (
             <p className="ink2" role="alert">
-              {[...new Set(problems.map(issue => issueText(t, issue)))].join(' · ')}
+              {[...new Set(problems.map(issue => sayMisfit(t, issue)))].join(' · ')}
             </p>
           ) : (
             <LiveChart chart={chart} model={model} title={title} {...(onDrill && { onDrill })} />
@@ -169,4 +171,13 @@ const addMeasure = ({ measures, columns = [] }: Chart, measure: Measure): readon
   const counting =
     measures.length === 1 && measures[0]?.field === undefined && measures[0]?.expression === undefined
   return counting || columns.length > 0 ? [measure] : [...measures, measure].slice(-4)
+}
+
+const zones: ReadonlySet<string> = new Set(['rows', 'columns', 'measures'])
+
+/** What does not fit, with the zone it stands in. */
+const sayMisfit = (t: TFunction, issue: Issue): string => {
+  const [zone = ''] = issue.field.split('.')
+  const why = issueText(t, issue)
+  return zones.has(zone) ? `${t(`charts.edit.${zone}`)} · ${why}` : why
 }
