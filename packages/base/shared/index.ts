@@ -1,3 +1,4 @@
+export { answerAsks } from './answer-asks.ts'
 export { csvText } from './csv.ts'
 export { dayOf, instantOf, readMoment, type WrittenMoment } from './dates.ts'
 // Exported as a whole: only so can a capability extend `ErrorCodes` and `IssueCodes` under the name of this entry point.

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { AppError, unpackBounded } from '@gantry/base/shared'
+import { answerAsks, unpackBounded } from '@gantry/base/shared'
 import mammoth from 'mammoth'
 import { type ReadBlock, wordBlocks } from './word-blocks.ts'
 
@@ -29,16 +29,4 @@ const answer = async ({ path }: Ask): Promise<Answer> => {
   return { did: 'read', ...wordBlocks(value) }
 }
 
-process.on('message', (ask: Ask) => {
-  answer(ask).then(
-    found => process.send?.(found),
-    (error: unknown) => {
-      const failure =
-        error instanceof AppError
-          ? { code: error.code, params: error.params }
-          : { code: 'file.unreadable', params: { reason: String(error) } }
-      process.send?.({ did: 'fail', ...failure } satisfies Answer)
-    },
-  )
-})
-process.on('disconnect', () => process.exit(0))
+answerAsks(answer, () => ({ code: 'file.unreadable', params: {} }))

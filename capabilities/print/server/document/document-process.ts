@@ -1,4 +1,4 @@
-import { AppError } from '@gantry/base/shared'
+import { AppError, answerAsks } from '@gantry/base/shared'
 import { zipSync } from 'fflate'
 import { type DocumentFormat, mostDocument, type Placeholder } from '../../shared/document-file.ts'
 import { fillSheets } from './fill-sheet.ts'
@@ -38,16 +38,4 @@ const answer = async (ask: Ask): Promise<Answer> => {
   return { did: 'fill', content: Buffer.from(filled).toString('base64') }
 }
 
-process.on('message', (ask: Ask) => {
-  answer(ask).then(
-    found => process.send?.(found),
-    (error: unknown) => {
-      const failure =
-        error instanceof AppError
-          ? { code: error.code, params: error.params }
-          : { code: 'print.document_broken', params: { part: '', reason: String(error) } }
-      process.send?.({ did: 'fail', ...failure } satisfies Answer)
-    },
-  )
-})
-process.on('disconnect', () => process.exit(0))
+answerAsks(answer, () => ({ code: 'print.document_broken', params: { part: '' } }))

@@ -23,7 +23,7 @@ export const AskPassword = ({ isWrong, onGiven }: AskPasswordProps) => {
         <label htmlFor={id}>{t('publicForm.password')}</label>
         <input
           id={id}
-          className="pf-in"
+          className="pub-in"
           type="password"
           autoComplete="off"
           maxLength={100}

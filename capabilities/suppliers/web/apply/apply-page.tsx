@@ -74,7 +74,7 @@ const AskCode = ({ isBelow = false }: { readonly isBelow?: boolean }) => {
         <label htmlFor="su-code">{t('suppliers.code')}</label>
         <input
           id="su-code"
-          className="su-in mono"
+          className="pub-in mono"
           maxLength={40}
           autoComplete="off"
           value={code}

@@ -51,7 +51,7 @@ export const FactsFields = ({ facts, offered, error, onChange }: FactsFieldsProp
           </label>
           <input
             id={`${base}-${name}`}
-            className={name === 'creditCode' ? 'su-in mono' : 'su-in'}
+            className={name === 'creditCode' ? 'pub-in mono' : 'pub-in'}
             maxLength={maxLength}
             autoComplete={autoComplete}
             aria-invalid={issueAt(name) ? true : undefined}
@@ -88,7 +88,7 @@ export const FactsFields = ({ facts, offered, error, onChange }: FactsFieldsProp
         <label htmlFor={`${base}-note`}>{t('suppliers.facts.note')}</label>
         <textarea
           id={`${base}-note`}
-          className="su-in"
+          className="pub-in"
           rows={3}
           maxLength={1_000}
           value={facts.note}

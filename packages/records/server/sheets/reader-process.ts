@@ -1,4 +1,4 @@
-import { AppError, limits } from '@gantry/base/shared'
+import { AppError, answerAsks, limits } from '@gantry/base/shared'
 import type { TextDialect } from '@gantry/model/shared'
 import { openWorkbook } from './open-workbook.ts'
 import type { SheetName, SheetRow, Workbook } from './sheet.ts'
@@ -84,16 +84,4 @@ const withoutEmptyEnd = (row: SheetRow): SheetRow => {
   return width === row.cells.length ? row : { ...row, cells: row.cells.slice(0, width) }
 }
 
-process.on('message', (ask: Ask) => {
-  answer(ask).then(
-    found => process.send?.(found),
-    (error: unknown) => {
-      const failure =
-        error instanceof AppError
-          ? { code: error.code, params: error.params }
-          : { code: 'file.unreadable', params: { reason: String(error) } }
-      process.send?.({ did: 'fail', ...failure } satisfies Answer)
-    },
-  )
-})
-process.on('disconnect', () => process.exit(0))
+answerAsks(answer, () => ({ code: 'file.unreadable', params: {} }))

@@ -1,4 +1,4 @@
-import { AppError } from '@gantry/base/shared'
+import { answerAsks } from '@gantry/base/shared'
 import type { Column } from '../../../shared/sources/rows.ts'
 import { pickColumns } from '../../batches.ts'
 import { openParquet, type ParquetFile, type Part } from './parquet-file.ts'
@@ -43,16 +43,4 @@ const answer = async (ask: Ask): Promise<Answer> => {
 const told = ({ name, type, nullable }: Column): Column => ({ name, type, nullable })
 
 watchMemory(mostMemory)
-process.on('message', (ask: Ask) => {
-  answer(ask).then(
-    found => process.send?.(found),
-    (error: unknown) => {
-      const failure =
-        error instanceof AppError
-          ? { code: error.code, params: error.params }
-          : { code: 'file.unreadable', params: { name, reason: String(error) } }
-      process.send?.({ did: 'fail', ...failure } satisfies Answer)
-    },
-  )
-})
-process.on('disconnect', () => process.exit(0))
+answerAsks(answer, () => ({ code: 'file.unreadable', params: { name } }))
