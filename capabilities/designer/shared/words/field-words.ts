@@ -1,7 +1,7 @@
 import type { Text } from '@gantry/base/shared'
 import type { Difference, WordParam } from '@gantry/designs/shared'
 import type { FieldDef, Linkage } from '@gantry/model/shared'
-import { isSame, isTranslated, type Sign, sentence, typeOf } from './sentence.ts'
+import { isSame, isTranslated, renaming, type Sign, sentence, typeOf } from './sentence.ts'
 
 /** Differences of one field, one sentence per property. `name` is its current label. */
 export const fieldWords = (
@@ -18,7 +18,7 @@ export const fieldWords = (
       ? []
       : isTranslated(before.label ?? '', after.label ?? '')
         ? [say('field_translated')]
-        : [say('field_renamed', { before: before.label ?? '' })]),
+        : [say(...renaming('field', before.label ?? '', after.label ?? ''))]),
     ...(retyped ? [say('field_retyped', { before: typeOf(before), after: typeOf(after) })] : []),
     ...flag(before.required, after.required, 'required', say),
     ...flag(before.unique, after.unique, 'unique', say),

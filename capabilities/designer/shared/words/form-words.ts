@@ -3,7 +3,16 @@ import { fieldTypeOf, isFieldTypeName } from '@gantry/fields/shared'
 import type { FormBlock, FormGroup, TableDef, Validation } from '@gantry/model/shared'
 import type { TableDesign } from '../types.ts'
 import { fieldWords } from './field-words.ts'
-import { isReordered, isSame, isTranslated, labelOf, type Sign, sentence, typeOf } from './sentence.ts'
+import {
+  isReordered,
+  isSame,
+  isTranslated,
+  labelOf,
+  renaming,
+  type Sign,
+  sentence,
+  typeOf,
+} from './sentence.ts'
 
 /** Differences in the fields of the tables and in the form. */
 export const formWords = (before: TableDesign, after: TableDesign): readonly Difference[] => [
@@ -32,7 +41,7 @@ const tableFacts = (before: TableDef, after: TableDef, isMaster: boolean): reado
       ? []
       : isTranslated(before.label, name)
         ? [sentence('form', 'changed', `${id}.label`, 'table_translated', { name })]
-        : [sentence('form', 'changed', `${id}.label`, 'table_renamed', { before: before.label, name })]),
+        : [sentence('form', 'changed', `${id}.label`, ...renaming('table', before.label, name))]),
     ...(before.title === after.title
       ? []
       : [sentence('form', 'changed', `${id}.title`, 'title', { name: labelOf(after, after.title) })]),
@@ -116,10 +125,12 @@ const groupWords = (before: TableDesign, after: TableDesign): readonly Differenc
   const renamed = added.length === gone.length && old.length === now.length
   const words = renamed
     ? added.map((name, index) =>
-        sentence('form', 'changed', `view.form.groups.${index}`, 'group_renamed', {
-          before: gone[index] ?? '',
-          name,
-        }),
+        sentence(
+          'form',
+          'changed',
+          `view.form.groups.${index}`,
+          ...renaming('group', gone[index] ?? '', name),
+        ),
       )
     : [
         ...added.map(name => sentence('form', 'added', 'view.form.groups', 'group', { name })),

@@ -1,7 +1,7 @@
 import type { Difference } from '@gantry/designs/shared'
 import type { ViewDef } from '@gantry/model/shared'
 import type { TableDesign } from '../types.ts'
-import { isReordered, isSame, labelOf, sentence } from './sentence.ts'
+import { isReordered, isSame, labelOf, renaming, sentence } from './sentence.ts'
 
 /** Differences in the list defaults: columns, sort order, page size, tabs and marks. */
 export const listWords = (before: TableDesign, after: TableDesign): readonly Difference[] => {
@@ -45,7 +45,7 @@ const tabWords = ({ tabs: old = [] }: List, { tabs: now = [] }: List): readonly 
       return [
         ...(isSame(was.label, tab.label)
           ? []
-          : [sentence('list', 'changed', at(tab.id), 'tab_renamed', { before: was.label, name })]),
+          : [sentence('list', 'changed', at(tab.id), ...renaming('tab', was.label, name))]),
         ...(isSame(was.filter, tab.filter)
           ? []
           : [sentence('list', 'changed', at(tab.id), 'tab_changed', { name })]),

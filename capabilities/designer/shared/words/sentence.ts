@@ -8,6 +8,19 @@ export type Sign = Difference['sign']
 export const isTranslated = (before: Text, after: Text): boolean =>
   localise(before, 'zh-CN') === localise(after, 'zh-CN')
 
+/** Key and names of a changed name; one that is the same in English, where only a Chinese reader would see a difference, says both in Chinese. */
+export const renaming = (
+  what: 'field' | 'table' | 'group' | 'tab',
+  before: Text,
+  after: Text,
+): readonly [key: string, params: Readonly<Record<string, WordParam>>] =>
+  localise(before, 'en') === localise(after, 'en')
+    ? [
+        `${what}_renamed_in_chinese`,
+        { name: after, before: localise(before, 'zh-CN'), after: localise(after, 'zh-CN') },
+      ]
+    : [`${what}_renamed`, { name: after, before }]
+
 /** A difference with the text `designer.words.<key>`. */
 export const sentence = (
   part: 'form' | 'list' | 'rights',

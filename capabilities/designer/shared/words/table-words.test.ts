@@ -97,6 +97,11 @@ it.each<[string, TableDesign, readonly string[]]>([
     ],
   ],
   [
+    'a name that changes in Chinese alone',
+    withFields({ name: { ...field.text({ maxLength: 40 }), label: { 'zh-CN': '名称', en: 'Name' } } }),
+    ['changed: Field “Name” is now called “名称” in Chinese, not “Name”'],
+  ],
+  [
     'another type',
     withFields({ cost: { ...field.decimal(), label: 'Cost' } }),
     ['changed: “Cost” changes from <field.type.number> to <field.type.decimal>'],
