@@ -23,6 +23,8 @@ export const texts: Texts = {
     'notice.release_submitted': '待审批的发布',
     'notice.release_submitted.title': '发布待审批：{{name}}',
     'notice.release_submitted.text': '{{by}}从「{{from}}」提交了发布「{{name}}」，请核对后批准或退回。',
+    'notice.release.approved': '已批准',
+    'notice.release.refused': '已退回',
     'notice.release_decided': '发布的审批结果',
     'notice.release_decided.title': '发布{{decision}}：{{name}}',
     'notice.release_decided.text': '「{{name}}」{{decision}}，审批人：{{by}}。{{reason}}',
@@ -218,6 +220,8 @@ export const texts: Texts = {
     'notice.release_submitted.title': 'Release to decide: {{name}}',
     'notice.release_submitted.text':
       '{{by}} of “{{from}}” submitted the release “{{name}}”. Look it over, and approve or refuse it.',
+    'notice.release.approved': 'approved',
+    'notice.release.refused': 'refused',
     'notice.release_decided': 'Decisions on own releases',
     'notice.release_decided.title': 'Release {{decision}}: {{name}}',
     'notice.release_decided.text': '“{{name}}” was {{decision}} by {{by}}. {{reason}}',

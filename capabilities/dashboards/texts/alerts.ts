@@ -7,6 +7,8 @@ export const alerts: Texts = {
     'notice.chart_threshold.title': '{{chart}}：{{measure}}{{side}} {{limit}}',
     'notice.chart_threshold.text':
       '{{measure}}现为 {{value}}，{{side}}设定的 {{limit}}。恢复正常之前不再重复提醒。\n\n{{figures}}',
+    'dashboards.alerts.is.above': '高于',
+    'dashboards.alerts.is.below': '低于',
     'notice.chart_report': '图表定期报告',
     'notice.chart_report.title': '图表报告：{{chart}}',
     'notice.chart_report.text': '以下数据只含您有权查看的记录。\n\n{{figures}}',
@@ -48,6 +50,8 @@ export const alerts: Texts = {
     'notice.chart_threshold.title': '{{chart}}: {{measure}} {{side}} {{limit}}',
     'notice.chart_threshold.text':
       '{{measure}} is {{value}}, {{side}} the limit of {{limit}}. You are told again only after it was back.\n\n{{figures}}',
+    'dashboards.alerts.is.above': 'above',
+    'dashboards.alerts.is.below': 'below',
     'notice.chart_report': 'Reports of charts',
     'notice.chart_report.title': 'Report of a chart: {{chart}}',
     'notice.chart_report.text': 'Only records you may see are counted.\n\n{{figures}}',

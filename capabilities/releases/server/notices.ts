@@ -1,6 +1,8 @@
+import { textIn } from '@gantry/base/shared'
 import { membersWhere } from '@gantry/identity/server'
 import { defineNotice, sql } from '@gantry/kernel/server'
 import type { GantryEvent } from '@gantry/model/shared'
+import { texts } from '../texts.ts'
 import { decidingTypes } from './deciders.ts'
 
 /** What the target is told of a release that waits for its decision. */
@@ -19,14 +21,9 @@ export type DecidedTold = {
   readonly name: string
   readonly by: string
   readonly account: string
-  readonly decision: keyof typeof decisions
+  readonly decision: 'approved' | 'refused'
   readonly reason: string
 }
-
-const decisions = {
-  approved: { 'zh-CN': '已批准', en: 'approved' },
-  refused: { 'zh-CN': '已退回', en: 'refused' },
-} as const
 
 const submitted = ({ payload }: GantryEvent) => payload as SubmittedTold
 const decided = ({ payload }: GantryEvent) => payload as DecidedTold
@@ -64,7 +61,7 @@ export const releaseNotices = [
       ),
     facts: async (_ctx, event) => {
       const { name, by, decision, reason } = decided(event)
-      return { name, by, decision: decisions[decision], reason }
+      return { name, by, decision: textIn(texts, `notice.release.${decision}`), reason }
     },
     link: linkOf,
   }),

@@ -1,3 +1,4 @@
+import { textIn } from '@gantry/base/shared'
 import { membersWhere } from '@gantry/identity/server'
 import { defineNotice, leaveAct, sql } from '@gantry/kernel/server'
 import type { GantryEvent } from '@gantry/model/shared'
@@ -19,10 +20,8 @@ const kindOf = (kind: string) => ({
   en: texts.en[`security.kind.${kind}`] ?? kind,
 })
 
-const outcomeOf = (kind: string) => {
-  const key = `security.outcome.${kind === leaveAct.kind ? 'pass' : 'done'}`
-  return { 'zh-CN': texts['zh-CN'][key] ?? '', en: texts.en[key] ?? '' }
-}
+const outcomeOf = (kind: string) =>
+  textIn(texts, `security.outcome.${kind === leaveAct.kind ? 'pass' : 'done'}`)
 
 const decided = (how: 'approved' | 'refused') =>
   defineNotice({

@@ -11,6 +11,12 @@ export interface Texts {
   readonly en: Readonly<Record<string, string>>
 }
 
+/** A text of a dictionary in both languages; its key where there is none. */
+export const textIn = (texts: Texts, key: string): Text => ({
+  'zh-CN': texts['zh-CN'][key] ?? key,
+  en: texts.en[key] ?? key,
+})
+
 export const localise = (text: Text, lang: Lang): string => (typeof text === 'string' ? text : text[lang])
 
 /** Made when first needed: a browser takes some ten milliseconds for the first one, and most pages join no names. */

@@ -1,6 +1,7 @@
-import type { Text } from '@gantry/base/shared'
+import { type Text, textIn } from '@gantry/base/shared'
 import { defineNotice, type NoticeFacts } from '@gantry/kernel/server'
 import type { GantryEvent } from '@gantry/model/shared'
+import { alerts as alertTexts } from '../../texts/alerts.ts'
 
 /** What people who see the same figures are told of a chart. */
 export type ChartTold = {
@@ -19,11 +20,6 @@ export type ChartTold = {
 }
 
 const toldBy = ({ payload }: GantryEvent) => payload as ChartTold
-
-const sides = {
-  above: { 'zh-CN': '高于', en: 'above' },
-  below: { 'zh-CN': '低于', en: 'below' },
-} as const
 
 const about = (name: string, event: string, more: (told: ChartTold) => NoticeFacts) =>
   defineNotice({
@@ -50,7 +46,7 @@ export const chartNotices = [
     ({ crossing }): NoticeFacts =>
       crossing
         ? {
-            side: sides[crossing.side],
+            side: textIn(alertTexts, `dashboards.alerts.is.${crossing.side}`),
             measure: crossing.measure,
             value: crossing.value,
             limit: crossing.limit,

@@ -1,4 +1,4 @@
-import { AppError, issue, type JsonObject } from '@gantry/base/shared'
+import { AppError, issue, type JsonObject, textIn } from '@gantry/base/shared'
 import type { RowSource, SourceRows } from '@gantry/charts/server'
 import { valuesIn } from '@gantry/charts/shared'
 import { field } from '@gantry/fields/shared'
@@ -22,7 +22,7 @@ const mostRows = 10_000
 /** Milliseconds a chart may take. */
 const patience = 8_000
 
-const label = (key: string) => ({ 'zh-CN': texts['zh-CN'][key] ?? key, en: texts.en[key] ?? key })
+const label = (key: string) => textIn(texts, key)
 const named = (key: string, def: FieldDef): FieldDef => ({ ...def, label: label(`devices.history.${key}`) })
 const value = field.decimal({ scale: 3, rate: true })
 

@@ -1,3 +1,4 @@
+import { textIn } from '@gantry/base/shared'
 import { ownerOrAdministrators } from '@gantry/identity/server'
 import { type Ctx, defineNotice, sql } from '@gantry/kernel/server'
 import type { GantryEvent } from '@gantry/model/shared'
@@ -22,16 +23,16 @@ async function* maker(ctx: Ctx, event: GantryEvent): AsyncGenerator<readonly str
     yield people.filter(person => person !== event.actor)
 }
 
-/** A text of the screens of campaigns, in both languages. */
-const words = (key: string) => ({ 'zh-CN': otaTexts['zh-CN'][key] ?? '', en: otaTexts.en[key] ?? '' })
-
 const about = (name: string, event: string, word: (told: CampaignTold) => string) =>
   defineNotice({
     name,
     category: 'work',
     event,
     to: maker,
-    facts: async (_ctx, told) => ({ campaign: toldBy(told).name, word: words(word(toldBy(told))) }),
+    facts: async (_ctx, told) => ({
+      campaign: toldBy(told).name,
+      word: textIn(otaTexts, word(toldBy(told))),
+    }),
     link: async (_ctx, told) => `/sysop/ota?campaign=${toldBy(told).id}`,
   })
 

@@ -1,4 +1,4 @@
-import { AppError, type Text } from '@gantry/base/shared'
+import { AppError, type Text, textIn } from '@gantry/base/shared'
 import { Download } from '@gantry/http/server'
 import { audit, type Ctx, confirmLeaving, openFile, readFileRow, sql } from '@gantry/kernel/server'
 import { personalFields } from '@gantry/records/server'
@@ -46,10 +46,7 @@ interface Ready {
 }
 
 /** Every package of a space carries the organisation with its members, their phone numbers included. */
-const members: Text = {
-  'zh-CN': texts['zh-CN']['deployment.members'] ?? '',
-  en: texts.en['deployment.members'] ?? '',
-}
+const members = textIn(texts, 'deployment.members')
 
 /** Personal fields of the tables of an application. */
 const personalOf = async (ctx: Ctx, app: string): Promise<readonly Text[]> => {

@@ -1,4 +1,4 @@
-import { AppError, issue, localise, type Text } from '@gantry/base/shared'
+import { AppError, issue, localise, type Text, textIn } from '@gantry/base/shared'
 import { membersWhere } from '@gantry/identity/server'
 import { audit, type Ctx, defineNotice, type Executor, emit, everySpace, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
@@ -152,12 +152,11 @@ export const decidedNotice = defineNotice({
   to: ctx => membersWhere(ctx, sql`m.f_user_type = 'admin'`),
   facts: async (_ctx, { payload }) => {
     const { approved, name, number, reason } = payload as DecidedTold
-    const decision = `store.decision.${approved ? 'approved' : 'refused'}`
     return {
       name,
       number,
       reason,
-      decision: { 'zh-CN': keepTexts['zh-CN'][decision] ?? '', en: keepTexts.en[decision] ?? '' },
+      decision: textIn(keepTexts, `store.decision.${approved ? 'approved' : 'refused'}`),
     }
   },
   link: async () => '/appstore/myapps?show=published',

@@ -1,3 +1,4 @@
+import { textIn } from '@gantry/base/shared'
 import { field } from '@gantry/fields/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { FieldDef } from '@gantry/model/shared'
@@ -5,7 +6,7 @@ import { texts } from '../../../texts.ts'
 import { monitoredWorkflows } from '../../lists/monitored.ts'
 
 /** A text of the capability in both languages. */
-export const label = (key: string) => ({ 'zh-CN': texts['zh-CN'][key] ?? key, en: texts.en[key] ?? key })
+export const label = (key: string) => textIn(texts, key)
 
 /** A field named by a text of the capability. */
 export const named = (key: string, def: FieldDef): FieldDef => ({ ...def, label: label(key) })
