@@ -107,7 +107,7 @@ export const oplog = {
     'oplog.chain': '在日志链中',
     'oplog.unsealed': '刚写入，稍后入链。',
     'oplog.close': '关闭详情',
-    'oplog.calm': '这段时间没有异常。',
+    'oplog.calm': '这段时间没有超出固定阈值的异常；按本空间策略发现的异常列在安全工作台。',
     'oplog.anomalies': '异常',
     'oplog.anomaly.refused_sign_ins': '{{subject}} 登录失败 {{count}} 次',
     'oplog.anomaly.denied_access': '{{subject}} 被拒绝访问 {{count}} 次',
@@ -221,7 +221,8 @@ export const oplog = {
     'oplog.chain': 'In the chain',
     'oplog.unsealed': 'Just written; it joins the chain in a moment.',
     'oplog.close': 'Close details',
-    'oplog.calm': 'Nothing unusual in this time.',
+    'oplog.calm':
+      'Nothing beyond the fixed limits in this time; what the policy of the space finds stands on the security desk.',
     'oplog.anomalies': 'Unusual',
     'oplog.anomaly.refused_sign_ins': 'Sign-ins refused from {{subject}}: {{count}}',
     'oplog.anomaly.denied_access': 'Access refused to {{subject}}: {{count}}',
