@@ -1,21 +1,17 @@
-import { errorText, useCall } from '@gantry/client/web'
+import { useCall } from '@gantry/client/web'
 import { Banner, EmptyState, Skeleton } from '@gantry/ui/web'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileSheet, sheetShown } from '../shared/contract.ts'
 import type { FilePlace } from './file-place.ts'
+import { NoView } from './no-view.tsx'
 
 /** The first rows of a workbook's sheets. */
 const SheetView = ({ place }: { place: FilePlace }) => {
   const { t } = useTranslation()
   const [sheet, setSheet] = useState(0)
   const { data, error } = useCall(fileSheet, { ...place, sheet }, { keep: true })
-  if (error)
-    return (
-      <EmptyState fill kind="error" title={t('files.no_preview')}>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <NoView error={error} />
   if (!data) return <Skeleton kind="table" rows={12} />
   const width = Math.max(0, ...data.rows.map(row => row.length))
   return (

@@ -1,9 +1,10 @@
-import { errorText, useCall } from '@gantry/client/web'
+import { useCall } from '@gantry/client/web'
 import { fieldViewOf } from '@gantry/fields/web'
 import { Banner, EmptyState, Skeleton } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import { fileWord } from '../shared/contract.ts'
 import type { FilePlace } from './file-place.ts'
+import { NoView } from './no-view.tsx'
 
 const def = { type: 'richText' }
 
@@ -18,12 +19,7 @@ const RichText = ({ html }: { readonly html: string }) => {
 const WordView = ({ place }: { place: FilePlace }) => {
   const { t } = useTranslation()
   const { data, error } = useCall(fileWord, place)
-  if (error)
-    return (
-      <EmptyState fill kind="error" title={t('files.no_preview')}>
-        {errorText(t, error)}
-      </EmptyState>
-    )
+  if (error) return <NoView error={error} />
   if (!data) return <Skeleton kind="text" rows={12} />
   return (
     <>
