@@ -60,6 +60,12 @@ it('an application is published, approved, installed elsewhere, and its update k
   await page.getByRole('combobox', { name: '选择应用' }).click()
   await page.getByTitle('交接班').click()
   await page.getByText('没有发现问题').waitFor()
+  // What the application says of itself in Chinese alone is no English.
+  for (const [label, text] of [
+    ['名称', 'Shift handover'],
+    ['一句话介绍', 'Handover of shifts with what stays open'],
+  ] as const)
+    await page.getByLabel(`${label} · 英文`).fill(text)
   await page.getByRole('button', { name: '提交审核' }).click()
   const waiting = async () => {
     const { data } = await send<{ data: UploadInfo[] }>('GET', '/space-demo/api/store/uploads?own=true')

@@ -3,6 +3,7 @@ import type {
   Choice,
   DesignKey,
   Difference,
+  Manifest,
   PlannedConflict,
   PlannedState,
   Problem,
@@ -171,7 +172,7 @@ export type LeavingPart =
 
 export interface ImportPlan {
   readonly name: string
-  readonly made: { readonly at: string; readonly by: string; readonly space: string }
+  readonly made: Manifest['made']
   readonly apps: readonly PlannedApp[]
   readonly items: readonly PlannedItem[]
   /** Tables whose records it brings. */

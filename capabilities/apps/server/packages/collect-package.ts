@@ -88,13 +88,15 @@ export const collectPackage = async (
       ...(stopped.length > 0 && { stopped: stopped.map(({ kind, id }) => `${kind}/${idOf(id)}`) }),
     }
   })
+  const spaceName = await nameOfSpace(ctx.kernel, ctx.space)
   const manifest = {
     format: Object.keys(wished).length > 0 ? packageFormat : formatWithoutRecords,
     name: (name?.trim() || (apps.length === 1 && apps[0]?.name) || ctx.space).slice(0, 100),
     made: {
       at: ctx.now.toISOString(),
       by: ctx.actor.name,
-      space: (await nameOfSpace(ctx.kernel, ctx.space)).slice(0, 64),
+      space: ctx.space,
+      spaceName,
     },
     systems: systems.filter(({ id }) => apps.some(app => app.system === id)).map(factsOf),
     applications,

@@ -93,7 +93,7 @@ export const packageOfShipped = (id: string): DesignPackage => {
       format: formatWithoutRecords,
       name: zh(part.name),
       // Nothing of it depends on when and where it is made, so that equal versions have equal hashes.
-      made: { at: '2026-01-01T00:00:00.000Z', by: 'Gantry', space: 'Gantry' },
+      made: { at: '2026-01-01T00:00:00.000Z', by: 'Gantry', space: 'gantry', spaceName: 'Gantry' },
       systems: [{ name: zh(part.system), icon: part.icon, color: part.color }],
       applications: [
         {

@@ -74,7 +74,7 @@ export const PlanFacts = ({
         <h2>{t('packages.package')}</h2>
         <dl>
           <dt>{t('packages.from')}</dt>
-          <dd translate="no">{plan.made.space}</dd>
+          <dd translate="no">{plan.made.spaceName ?? plan.made.space}</dd>
           <dt>{t('packages.made_by')}</dt>
           <dd translate="no">{plan.made.by}</dd>
           <dt>{t('packages.made_at')}</dt>

@@ -2,7 +2,7 @@ import { localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
 import { isDrawnApart, type Terminal } from '@gantry/model/shared'
 import { Icon } from '@gantry/ui/web'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DesignAnswer, TableDesign } from '../../shared/types.ts'
 import { Canvas } from '../canvas/canvas.tsx'
@@ -52,6 +52,9 @@ export const FormPart = (props: FormPartProps) => {
   const { design, answer, planned, selection, opened, pane, terminal, inert, foot } = props
   const { onPane, onTerminal: showTerminal, onSelect, onReselect, onChange } = props
   const { t } = useTranslation()
+  const aside = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each selection begins at the top of its own properties
+  useEffect(() => aside.current?.scrollTo(0, 0), [opened])
   const layout = onTerminal(design, terminal)
   const changeLayout = (next: TableDesign) => onChange(fromTerminal(design, next, terminal))
   const drawing = useDrawing({ design: layout, answer, selection, onSelect, onChange: changeLayout })
@@ -125,8 +128,7 @@ export const FormPart = (props: FormPartProps) => {
           </div>
           {foot}
         </div>
-        {/* Each selection begins at the top of its own properties. */}
-        <aside key={JSON.stringify(selection)} className="ds-aside" aria-label={t('designer.pane.props')}>
+        <aside ref={aside} className="ds-aside" aria-label={t('designer.pane.props')}>
           <SelectedProperties
             design={ofLayout ? layout : design}
             answer={answer}

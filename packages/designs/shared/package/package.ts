@@ -38,8 +38,10 @@ export interface Manifest {
     /** ISO 8601, UTC. */
     readonly at: string
     readonly by: string
-    /** The name of the space it was exported from; its id in packages of earlier versions. */
+    /** The space it was exported from. */
     readonly space: string
+    /** Its name; absent in packages of earlier versions. */
+    readonly spaceName?: string
   }
   readonly systems: readonly PackagedSystem[]
   readonly applications: readonly PackagedApp[]
@@ -111,6 +113,7 @@ export const manifestSchema: TSchema = Type.Object(
       at: Type.String({ maxLength: 40 }),
       by: Type.String({ maxLength: 200 }),
       space: Type.String({ maxLength: 64 }),
+      spaceName: Type.Optional(Type.String({ maxLength: 200 })),
     }),
     systems: Type.Array(Type.Object({ name, ...sign }), { maxItems: 200 }),
     applications: Type.Array(

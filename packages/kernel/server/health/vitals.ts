@@ -32,7 +32,7 @@ const readDatabase = async (db: Executor): Promise<Vitals['database']> => {
   const { rows } = await db.run<Vitals['database']>(sql`
     select pg_database_size(current_database()) as bytes, count(*) as connections,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as "mostConnections",
-      (extract(epoch from now() - min(xact_start) filter (where datname = current_database() and pid <> pg_backend_pid())))::float8
+      (extract(epoch from clock_timestamp() - min(xact_start) filter (where datname = current_database() and pid <> pg_backend_pid())))::float8
         as "longestTransaction",
       count(*) filter (where wait_event_type = 'Lock') as blocked
     from pg_stat_activity where backend_type = 'client backend'`)
