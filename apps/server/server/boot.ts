@@ -10,8 +10,8 @@ import {
   type Kernel,
   openDatabase,
   StartProblem,
+  startHeartbeat,
   startPostgres,
-  startPresence,
 } from '@gantry/kernel/server'
 import { isScreen } from '@gantry/model/shared'
 import { capabilities } from './capabilities.ts'
@@ -110,7 +110,7 @@ const start = async (env: Env, product: Product, undo: (step: () => unknown) => 
       const served = await serve?.(kernel, env)
       if (served) undo(() => served.stop())
     }
-  const presence = await startPresence(kernel, { roles: [...env.roles], version: product.version })
+  const presence = await startHeartbeat(kernel, { roles: [...env.roles], version: product.version })
   undo(() => presence.stop())
   undo(() => door.drain(grace))
   await app.markReady()

@@ -1,4 +1,4 @@
-import { platform, sql, startPresence } from '@gantry/kernel/server'
+import { platform, sql, startHeartbeat } from '@gantry/kernel/server'
 import type {
   DeadLetterGroup,
   Health,
@@ -232,7 +232,7 @@ const parseMetrics = (text: string): ReadonlyMap<string, Metric> => {
 it('tells the operator alone whether the installation is well', async () => {
   for (const login of ['saas', 'admin', 'user', 'safe', 'audit'])
     expect((await (await enter(login)).call('GET', '/api/root/health')).status).toBe(403)
-  const presence = await startPresence(kernel, { roles: ['web', 'worker', 'ingest'], version: 'test' })
+  const presence = await startHeartbeat(kernel, { roles: ['web', 'worker', 'ingest'], version: 'test' })
   const { status, body } = await (await enter('root')).call<Health>('GET', '/api/root/health')
   await presence.stop()
   expect(status).toBe(200)

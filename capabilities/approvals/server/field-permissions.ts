@@ -54,6 +54,12 @@ const isSlave = ({ fields }: TableDef, id: string): boolean => {
   return field !== undefined && fieldTypeOf(field).rows !== undefined
 }
 
+/** Numbers and the like: a step writes with the rights of the product, which may set them, its holder never. */
+const isAssigned = ({ fields }: TableDef, id: string): boolean => {
+  const field = Object.hasOwn(fields, id) ? fields[id] : undefined
+  return field !== undefined && fieldTypeOf(field).assigned === true
+}
+
 /** What the holder of a task may do with the rows of a slave table; null for any other field. */
 export const rowRightsAt = ({ def, node, table }: FormStep, field: string): RowRights | null => {
   if (!isSlave(table, field)) return null
@@ -96,7 +102,7 @@ export const writable = (
   const open: Record<string, Json> = {}
   const dropped: string[] = []
   for (const [field, value] of Object.entries(values)) {
-    const isWhole = isOpen(permissions.get(field))
+    const isWhole = isOpen(permissions.get(field)) && !isAssigned(step.table, field)
     const rights = partialRights(step, field)
     if (rights) {
       const rows = openedRows({ field, isWhole, rights }, value, stored[field] ?? null)

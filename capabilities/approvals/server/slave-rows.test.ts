@@ -10,6 +10,7 @@ import { codeOf, drawnTable, testDatabase } from '@gantry/testing/server'
 import { emptyWorkflow, type FieldPermission, type WorkflowDef } from '@gantry/workflow/shared'
 import { beforeAll, expect, test } from 'vitest'
 import { previewCommand } from './desk/preview.ts'
+import { writable } from './field-permissions.ts'
 import { castOf, publish, submit, taskOf } from './fixtures.ts'
 import { approvals } from './index.ts'
 import { rowsIn } from './opened-rows.ts'
@@ -220,4 +221,13 @@ test('after a return the initiator changes the rows and submits them again', asy
     values: { items: [{ id: bolt.id, qty: 3 }] },
   })
   expect(await said(record)).toEqual([['Bolt', 3, 2.5]])
+})
+
+test('a number that the server assigns is not the holder’s to set, also where the step opens it', () => {
+  const table = drawnTable('order', { number: field.serial({ pattern: 'PO-{n:4}' }) })
+  const step = { def: orderWorkflow({ name: 'edit', number: 'edit' }), node: 'check', table }
+  expect(writable(step, { name: 'Bearings', number: '0042' }, {})).toEqual({
+    open: { name: 'Bearings' },
+    dropped: ['number'],
+  })
 })

@@ -51,7 +51,7 @@ export {
   thumbnailPath,
 } from './files/files.ts'
 export { untilRead } from './files/until-read.ts'
-export { isLivingProcess, ownProcess, startPresence } from './health/server-processes.ts'
+export { isLivingProcess, ownProcess, startHeartbeat } from './health/server-processes.ts'
 export { readVitals } from './health/vitals.ts'
 export { type Holding, registeredHoldings, registerHoldings } from './holding.ts'
 export { idle } from './idle.ts'

@@ -49,19 +49,11 @@ interface TaskRowsProps {
 }
 
 /** The rows of a slave table at a step: as the page of the record shows them, or to edit where the step opens them. */
-export const TaskRows = ({ model, field, slave, own, fields, form, issues }: TaskRowsProps) =>
+export const TaskRows = ({ form, ...props }: TaskRowsProps) =>
   form ? (
-    <EditedRows
-      model={model}
-      field={field}
-      slave={slave}
-      own={own}
-      fields={fields}
-      form={form}
-      issues={issues}
-    />
+    <EditedRows {...props} form={form} />
   ) : (
-    <SlaveTable field={field} slave={slave} rows={own.value} />
+    <SlaveTable field={props.field} slave={props.slave} rows={props.own.value} />
   )
 
 const EditedRows = ({

@@ -3,7 +3,7 @@ import { designs, keepDraft, publishDesigns } from '@gantry/designs/server'
 import { field, required } from '@gantry/fields/shared'
 import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
-import { type Ctx, inTransaction, platform, sql, startPresence } from '@gantry/kernel/server'
+import { type Ctx, inTransaction, platform, sql, startHeartbeat } from '@gantry/kernel/server'
 import { type Block, bodyOfFlow, type Flow } from '@gantry/logic/shared'
 import { role } from '@gantry/model/shared'
 import { createRecord, createSpaceSchema, registerDesigners, saveTables } from '@gantry/records/server'
@@ -144,7 +144,7 @@ test('steps are forgotten after 14 days, runs after 30', async () => {
 
 test('a run whose process died is interrupted, and is not repeated by its key', async () => {
   const flow = await published('Cut off', [{ id: 'end', kind: 'return', value: 'wanted' }])
-  const presence = await startPresence(kernel, { roles: ['web'], version: 'test' })
+  const presence = await startHeartbeat(kernel, { roles: ['web'], version: 'test' })
   const [key, other] = [newId(), newId()]
   const run = (by: string) => runKept(admin(), { id: flow, input, key: by, cause: 'person' })
   expect(await run(key)).toMatchObject({ value: 'No credit', repeated: false })

@@ -44,7 +44,7 @@ const own = new WeakMap<Kernel, string>()
 export const ownProcess = (kernel: Kernel): string | null => own.get(kernel) ?? null
 
 /** Lists this process among the running ones until it is stopped. */
-export const startPresence = async (
+export const startHeartbeat = async (
   kernel: Kernel,
   { roles, version }: { readonly roles: readonly Role[]; readonly version: string },
 ): Promise<{ stop(): Promise<void> }> => {

@@ -9,7 +9,7 @@ import { rememberSchedules, runNoted } from '../jobs/schedule-runs.ts'
 import { migrateJobs } from '../jobs/worker.ts'
 import { emit } from '../outbox.ts'
 import { sql } from '../sql.ts'
-import { startPresence } from './server-processes.ts'
+import { startHeartbeat } from './server-processes.ts'
 import { readVitals } from './vitals.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'gantry-vitals-'))
@@ -45,7 +45,7 @@ it('tells when a schedule ran last, how it ended, and forgets what is no longer 
 })
 
 it('lists a process with its roles and pool until it stops', async () => {
-  const presence = await startPresence(kernel, { roles: ['web', 'worker'], version: '1.2.3' })
+  const presence = await startHeartbeat(kernel, { roles: ['web', 'worker'], version: '1.2.3' })
   const { processes } = await readVitals(kernel)
   expect(processes).toMatchObject([
     { pid: process.pid, roles: ['web', 'worker'], version: '1.2.3', pool: { waiting: 0, most: 8 } },
