@@ -19,6 +19,7 @@ export const texts: Texts = {
     'print.document.hint':
       '字段写在双花括号中。关联记录的字段写作 link.field；明细行从 #items 到 /items；二维码写作 qr(field)。全部写法见使用指南。',
     'print.document.none': '文档中没有占位符，打印出来的每一份都一样',
+    'issue.no_rows': '“{{value}}”不是从表，也不是文件字段，不能逐行重复',
     'print.document.placeholder': '占位符',
     'print.document.rows': '循环',
     'print.document.place': '位置',
@@ -255,6 +256,8 @@ export const texts: Texts = {
     'print.document.hint':
       'Fields stand in double braces. A field of a linked record is link.field; rows go from #items to /items; a QR code is qr(field). The guide names all of them.',
     'print.document.none': 'The document has no placeholders: every print of it is the same.',
+    'issue.no_rows':
+      'Nothing can be repeated for “{{value}}”: it is neither a slave table nor a field of files',
     'print.document.placeholder': 'Placeholder',
     'print.document.rows': 'Rows of',
     'print.document.place': 'Place',

@@ -8,7 +8,7 @@ import { createRecord, createSpaceSchema, findRecords, saveTables } from '@gantr
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { beforeAll, expect, test } from 'vitest'
 import { mostLabels } from '../shared/contract.ts'
-import { checkDocument } from '../shared/document.ts'
+import { checkDocument, linkedTables } from '../shared/document.ts'
 import { plainTemplate } from '../shared/plain-template.ts'
 import { printKind } from '../shared/print-kind.ts'
 import { fieldsRead, type Printing } from '../shared/render.ts'
@@ -184,9 +184,9 @@ test('a document is checked against its table, and read again before it is publi
     ['document.1', 'unknown'],
     ['document.3', 'required'],
     ['document.4', 'unknown'],
-    ['document.5', 'unknown'],
-    ['document.6', 'unknown'],
+    ['document.5', 'no_rows'],
   ])
+  expect(linkedTables(document, pump, new Map([['pump', pump]]))).toEqual(['plant'])
   const known = { ...template, blocks: [], document }
   expect(await checkContent(admin(), template.id, null, known)).toEqual([])
   const fewer = { ...known, document: { ...document, placeholders: placeholders.slice(1) } }

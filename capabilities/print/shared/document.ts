@@ -86,7 +86,7 @@ export const isOfRow = (inside: string, slave: TableDef): boolean => {
   return meaning.kind === 'linked' || meaningIssues('', meaning, slave, none).length === 0
 }
 
-/** What is wrong with the placeholders of a document for its table. */
+/** What is wrong with the placeholders of a document for its table; rows that cannot be repeated are named where they begin. */
 export const checkDocument = (
   { placeholders }: DocumentFile,
   table: TableDef,
@@ -99,10 +99,33 @@ export const checkDocument = (
         ? []
         : meaningIssues(at, meaningOf(inside, table, tables), table, tables)
     const slave = slaveOf(table, rows, tables)
-    if (!slave) return [issue(at, 'unknown', { value: rows })]
+    if (!slave)
+      return placeholders.findIndex(other => other.rows === rows) === number
+        ? [issue(at, 'no_rows', { value: rows })]
+        : []
     const of = isOfRow(inside, slave) ? slave : table
     return meaningIssues(at, meaningOf(inside, of, tables), of, tables)
   })
+
+/** The tables of linked records whose fields a document names. */
+export const linkedTables = (
+  { placeholders }: Pick<DocumentFile, 'placeholders'>,
+  table: TableDef,
+  tables: Tables,
+): readonly TableId[] => {
+  const named = placeholders.flatMap(({ text: inside, rows }) => {
+    const slave = rows === undefined ? undefined : slaveOf(table, rows, tables)
+    return [table, ...(slave ? [slave] : [])].flatMap(of => linkedIn(meaningOf(inside, of, tables)))
+  })
+  return [...new Set(named)]
+}
+
+const linkedIn = (meaning: Meaning): readonly TableId[] =>
+  meaning.kind === 'linked'
+    ? [meaning.table]
+    : meaning.kind === 'code' && meaning.of
+      ? linkedIn(meaning.of)
+      : []
 
 /** Fields placeholders name, with the tables they belong to. */
 export const documentFields = (

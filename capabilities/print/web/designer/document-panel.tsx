@@ -42,7 +42,10 @@ export const DocumentPanel = ({ table, document, wrong, onChange }: DocumentPane
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
                 <tr key={number}>
                   <td>
-                    {wrong.has(number) ? <Icon name="warn" size={14} /> : null} {text}
+                    <span className="pr-document-name">
+                      {wrong.has(number) ? <Icon name="warn" size={14} /> : null}
+                      {text}
+                    </span>
                   </td>
                   <td>{rows}</td>
                   <td className="ink3">{place}</td>

@@ -12,12 +12,13 @@ import {
   WhereUsed,
 } from '@gantry/designs/web'
 import { listRecords } from '@gantry/model/shared'
-import { issueText, type TableModel } from '@gantry/screens/web'
+import { issueText, type TableModel, useTables } from '@gantry/screens/web'
 import { Banner, Icon, Skeleton } from '@gantry/ui/web'
 import { Button, Dropdown, Select } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listPrintTemplates } from '../../shared/contract.ts'
+import { linkedTables } from '../../shared/document.ts'
 import { checkTemplate } from '../../shared/print-kind.ts'
 import type { Block, PrintTemplate } from '../../shared/template.ts'
 import { PaperFrame } from '../paper-frame.tsx'
@@ -81,10 +82,13 @@ const Drawn = (props: DrawnProps) => {
   const shown = sample ?? records[0]?.id
   const ids = useMemo(() => (shown === undefined ? [] : [shown]), [shown])
   const { html, error } = usePaper(model, template.document ? null : template, ids, chosen)
-  const tables = useMemo(
+  const own = useMemo(
     () => new Map([model.info.table, ...model.info.slaves].map(table => [table.id, table])),
     [model],
   )
+  const linked = template.document ? linkedTables(template.document, model.info.table, own) : []
+  const others = useTables(linked.filter(table => !own.has(table)))
+  const tables = new Map([...own, ...[...others].map(([table, { info }]) => [table, info.table] as const)])
   const issues = checkTemplate(template, model.info.table, tables)
   const at = chosen !== null && chosen < template.blocks.length ? chosen : null
   const setBlocks = (blocks: readonly Block[]) => drawn.apply({ ...template, blocks })
