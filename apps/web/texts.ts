@@ -41,6 +41,8 @@ export const texts = {
     'push.lost': '连接已断开，{{seconds}} 秒后重连，数据停在 {{time}}',
     'push.connecting': '正在重新连接，数据停在 {{time}}',
     'push.retry': '立即重连',
+    'push.offline': '没有网络，可以用带到本机的表单继续填写',
+    'push.device': '打开本机',
     'denied.title': '没有权限打开这个页面',
     'denied.title.page': '没有权限打开「{{page}}」',
     'denied.why': '这个页面不对您开放。地址可能写错了，也可能需要管理员授权。',
@@ -143,6 +145,8 @@ export const texts = {
     'push.lost': 'Connection lost, retrying in {{seconds}} s. Data as of {{time}}',
     'push.connecting': 'Reconnecting. Data as of {{time}}',
     'push.retry': 'Reconnect now',
+    'push.offline': 'No network. You can go on with what you took along.',
+    'push.device': 'On this device',
     'denied.title': 'No permission to open this page',
     'denied.title.page': 'You may not open “{{page}}”',
     'denied.why':

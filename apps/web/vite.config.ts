@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type InlineConfig, type Plugin, runnerImport } from 'vite'
+import { offlineFiles } from './offline-files.ts'
 import { isPageGroup, isPageScript, pageMark, pageScripts } from './page-scripts.ts'
 
 const skinsFile = fileURLToPath(import.meta.resolve('@gantry/ui/shared'))
@@ -54,4 +55,4 @@ const config: InlineConfig = {
   },
 }
 
-export default defineConfig({ ...config, plugins: [config.plugins, pageScripts(config)] })
+export default defineConfig({ ...config, plugins: [config.plugins, pageScripts(config), offlineFiles()] })

@@ -26,6 +26,7 @@ import { integration } from '@gantry/integration/server'
 import { languages } from '@gantry/languages/server'
 import { logic } from '@gantry/logic-designer/server'
 import { messages } from '@gantry/messages/server'
+import { offline } from '@gantry/offline/server'
 import { operations } from '@gantry/operations/server'
 import { overview } from '@gantry/overview/server'
 import { payments } from '@gantry/payments/server'
@@ -69,6 +70,7 @@ const declaring: readonly Capability[] = [
   elements,
   dashboards,
   portal,
+  offline,
   callers,
   assistant,
   logic,

@@ -104,6 +104,7 @@ it('members, packages with records, deployment packages and prints leave once fo
         template: null,
         origin: 'http://localhost',
       }),
+    device: () => admin.call('POST', '/api/tables/work_order/taken', { limit: 500 }),
     labels: () =>
       admin.call('POST', '/api/tables/work_order/codes/file', {
         range: 'all',

@@ -19,6 +19,7 @@ import { texts as identity } from '@gantry/identity/texts'
 import { texts as logic } from '@gantry/logic-designer/texts'
 import { texts as messages } from '@gantry/messages/texts'
 import { texts as model } from '@gantry/model/texts'
+import { texts as offline } from '@gantry/offline/texts'
 import { texts as operations } from '@gantry/operations/texts'
 import { texts as overview } from '@gantry/overview/texts'
 import { texts as personal } from '@gantry/personal/texts'
@@ -52,6 +53,7 @@ const parts = [
   apps,
   comments,
   files,
+  offline,
   designs,
   designer,
   views,

@@ -21,6 +21,7 @@ import { web as integration } from '@gantry/integration/web'
 import { web as languages } from '@gantry/languages/web'
 import { web as logic } from '@gantry/logic-designer/web'
 import { web as messages } from '@gantry/messages/web'
+import { web as offline } from '@gantry/offline/web'
 import { web as operations } from '@gantry/operations/web'
 import { web as overview } from '@gantry/overview/web'
 import { web as payments } from '@gantry/payments/web'
@@ -49,6 +50,7 @@ export const capabilities: readonly WebCapability[] = [
   publicForms,
   comments,
   files,
+  offline,
   designer,
   languages,
   extensions,

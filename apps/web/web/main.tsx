@@ -6,6 +6,7 @@ import {
   queryClient,
   sessionNow,
   setConfig,
+  setDevice,
   setHostingEnd,
   setSessionLoader,
   startPush,
@@ -14,6 +15,7 @@ import {
 } from '@gantry/client/web'
 import { rememberSpaces } from '@gantry/identity/web'
 import '@gantry/ui/styles.css'
+import { device, noteSignedIn } from '@gantry/offline/web'
 import { readConfig } from '@gantry/operations/shared'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
@@ -32,10 +34,12 @@ const config = call(readConfig, {}).then(
   ({ data }) => setConfig(data),
   error => console.warn('the configuration could not be read; what the product brings holds', error),
 )
+setDevice(device)
 setSessionLoader(readSession)
 setHostingEnd(createHostingLeaver())
 onSessionChange((session, before) => {
   if (session?.settings !== before?.settings) showSpaceLook(session)
+  if (session) noteSignedIn(session)
   if (session?.space.id === before?.space.id && session?.user.id === before?.user.id) return
   if (!session) return stopPush()
   // The configuration names the push service; without an answer it is this site.

@@ -46,6 +46,7 @@ export const listApps = contract({
   path: '/apps',
   scope: 'space',
   can: 'signed-in',
+  kept: true,
   summary: 'The systems of the space and its applications with the tables the caller may read',
   input: Type.Object({}),
   output: Type.Unsafe<{ readonly data: readonly AppInfo[]; readonly systems: readonly SystemInfo[] }>(object),

@@ -42,6 +42,7 @@ export const currentSession = contract({
   scope: 'space',
   can: 'signed-in',
   duties: true,
+  kept: true,
   summary: 'Who is signed in, in the space of the address or else that of the session',
   input: Type.Object({}),
   output: session,

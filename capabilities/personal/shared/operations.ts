@@ -37,5 +37,6 @@ export const securityActions = [
   'key.withdrawn',
   'roles.granted',
   'records.exported',
+  'records.taken',
   'access.denied',
 ] as const

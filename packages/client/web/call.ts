@@ -1,6 +1,7 @@
 import type { AnyContract, InputOf, OutputOf } from '@gantry/model/shared'
 import { addressOf, queryOf } from './address.ts'
 import { ApiError, toApiError } from './api-error.ts'
+import { deviceNow } from './device.ts'
 import { bodyOf, send, type WebRequest } from './request.ts'
 import { endHosting, endSession, expireSession } from './session.ts'
 import { currentSpace } from './space.ts'
@@ -13,6 +14,8 @@ export interface CallOptions {
   readonly timeout?: number
   /** Continues after the page is closed; for small final requests. */
   readonly keepalive?: true
+  /** Only the server answers, never what this device holds. */
+  readonly fresh?: true
   /** Upload progress, 0 to 1. */
   readonly onUpload?: (share: number) => void
 }
@@ -43,12 +46,29 @@ export const requestOf = (contract: AnyContract, input: object, options: CallOpt
   return { ...request, body, headers: { 'Content-Type': 'application/json' } }
 }
 
-/** Calls an endpoint by its contract. Fails with `ApiError`. */
+/**
+ * Calls an endpoint by its contract; where the server cannot be reached, what this device holds is the answer of a GET. Fails with
+ * `ApiError`.
+ */
 export const call = async <C extends AnyContract>(
   contract: C,
   input: InputOf<C>,
   options: CallOptions = {},
-): Promise<OutputOf<C>> => (await sent(requestOf(contract, input as object, options), bodyOf)) as OutputOf<C>
+): Promise<OutputOf<C>> => (await answered(contract, input as object, options)) as OutputOf<C>
+
+const answered = async (contract: AnyContract, input: object, options: CallOptions): Promise<unknown> => {
+  try {
+    const answer = await sent(requestOf(contract, input, options), bodyOf)
+    if (contract.kept) deviceNow()?.keep(contract, input, answer)
+    return answer
+  } catch (error) {
+    const unreached = error instanceof ApiError && error.code === 'network' && contract.method === 'GET'
+    if (!unreached || options.fresh) throw error
+    const held = await deviceNow()?.answer(contract, input, options.space ?? currentSpace())
+    if (held === undefined) throw error
+    return held
+  }
+}
 
 /**
  * Uploads files with a contract of `body: 'multipart'`; other input precedes the files, as the server requires.

@@ -24,6 +24,8 @@ export const queryClient = new QueryClient({
       gcTime: 10 * 60_000,
       retry: (count, error) => count < 2 && passing(error),
       refetchOnWindowFocus: true,
+      // Without a network a query still asks once: this device may hold the answer.
+      networkMode: 'offlineFirst',
     },
   },
 })

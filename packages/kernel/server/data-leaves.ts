@@ -3,7 +3,16 @@ import { type ConfirmedAct, requireConfirmation } from './confirmation.ts'
 import type { Ctx } from './ctx.ts'
 
 /** Ways by which data of a space leaves it in bulk, other than exports of a table, which are an act of their own. */
-const leavingWays = ['people', 'package', 'deployment', 'print', 'labels', 'rejects', 'task_file'] as const
+const leavingWays = [
+  'people',
+  'package',
+  'deployment',
+  'print',
+  'labels',
+  'rejects',
+  'task_file',
+  'device',
+] as const
 type LeavingWay = (typeof leavingWays)[number]
 
 /**

@@ -49,6 +49,8 @@ export interface Contract<In extends TSchema = TSchema, Out extends TSchema = TS
   readonly afterEnd?: true
   /** Forms of other sites may be sent here; `SameSite=Lax` keeps the cookies of the browser out of them. */
   readonly fromElsewhere?: true
+  /** A device that works without a network keeps the last answer: what a page needs to start. */
+  readonly kept?: true
   /** Status of success; absent: 200. */
   readonly status?: 200 | 201 | 202
 }

@@ -90,6 +90,7 @@ export {
 export { closeBatch, openBatch } from './write/as-batch.ts'
 export type { Batch } from './write/batch.ts'
 export { isRequired } from './write/complete.ts'
+export { createRecordOnce } from './write/create-once.ts'
 export { createRecord, createRecords } from './write/create-records.ts'
 export type { Outcome, Written } from './write/draft.ts'
 export { applyEdits, editRecords } from './write/edit-records.ts'

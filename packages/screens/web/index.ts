@@ -16,8 +16,17 @@ export { ExpressionEditor } from './expression/expression-editor.tsx'
 export { useConditionWords } from './expression/use-condition-words.ts'
 export { useRested } from './expression/use-rested.ts'
 export { placeIssues } from './form/check-values.ts'
-export { NewRecord, PlainFields, RecordForm, RowsInput, SlaveGrid } from './form/lazy-forms.ts'
+export { type Merge, mergeChanges } from './form/conflict.ts'
+export {
+  ConflictDialog,
+  NewRecord,
+  PlainFields,
+  RecordForm,
+  RowsInput,
+  SlaveGrid,
+} from './form/lazy-forms.ts'
 export { usePlainForm } from './form/use-plain-form.ts'
+export { sameValue } from './form/values.ts'
 export { LinkedRecords, RecordGlance } from './glance/lazy-glance.ts'
 export { type Condition, conditionsOf, filterOf, type Match } from './list/condition.ts'
 export { FilterField, ModelFilterField } from './list/filter-field.tsx'

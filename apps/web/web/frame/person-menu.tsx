@@ -10,6 +10,7 @@ import {
 } from '@gantry/client/web'
 import { identityContract } from '@gantry/identity/shared'
 import type { RoutePath } from '@gantry/model/shared'
+import { forgetDevice, LeaveDialog, waitingEntries } from '@gantry/offline/web'
 import {
   Avatar,
   applySkin,
@@ -24,7 +25,7 @@ import {
 } from '@gantry/ui/web'
 import { useQuery } from '@tanstack/react-query'
 import { Dropdown, type MenuProps } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { addressOfScreen } from '../router/home.ts'
@@ -46,6 +47,8 @@ export const PersonMenu = () => {
   const drawn = useSkin()
   const { collapsed, drawer } = useFrame()
   const [open, setOpen] = useState(false)
+  /** Entries that the sign-out would lose; 0: nothing is asked. */
+  const [waiting, setWaiting] = useState(0)
   const accounts = useCall(identityContract.listAccounts, {}, { enabled: open })
 
   const offersApp = useQuery({
@@ -69,10 +72,17 @@ export const PersonMenu = () => {
   const signOut = () =>
     attempt(async () => {
       const { address } = await call(identityContract.signOut, {})
+      await forgetDevice(user.id)
       await endPush()
       leaveSession()
       return address ?? '/login?out=1'
     })
+
+  const askToSignOut = async () => {
+    const entries = await waitingEntries()
+    if (entries > 0) setWaiting(entries)
+    else await signOut()
+  }
 
   const others = accounts.data?.data.filter(account => !account.current) ?? []
   const items: MenuProps['items'] = [
@@ -161,25 +171,39 @@ export const PersonMenu = () => {
         ]
       : []),
     { type: 'divider' },
-    { key: 'signout', icon: icon('logout'), label: t('me.signout'), onClick: signOut },
+    { key: 'signout', icon: icon('logout'), label: t('me.signout'), onClick: () => void askToSignOut() },
   ]
   return (
-    <Dropdown
-      trigger={['click']}
-      placement="topLeft"
-      // An entry that came later would move the others from under the pointer.
-      open={open && !offersApp.isLoading}
-      onOpenChange={setOpen}
-      menu={{ items, style: { minWidth: 192 } }}
-    >
-      <button type="button" className="me" aria-label={t('me.menu', { name: user.name })}>
-        <Avatar name={user.name} seed={user.personId} size={28} />
-        <span className="grow cut">
-          <span translate="no">{user.name}</span>
-          <small>{t(`user.${user.userType}`)}</small>
-        </span>
-        <Icon name="sliders" />
-      </button>
-    </Dropdown>
+    <>
+      <Dropdown
+        trigger={['click']}
+        placement="topLeft"
+        // An entry that came later would move the others from under the pointer.
+        open={open && !offersApp.isLoading}
+        onOpenChange={setOpen}
+        menu={{ items, style: { minWidth: 192 } }}
+      >
+        <button type="button" className="me" aria-label={t('me.menu', { name: user.name })}>
+          <Avatar name={user.name} seed={user.personId} size={28} />
+          <span className="grow cut">
+            <span translate="no">{user.name}</span>
+            <small>{t(`user.${user.userType}`)}</small>
+          </span>
+          <Icon name="sliders" />
+        </button>
+      </Dropdown>
+      {waiting > 0 ? (
+        <Suspense>
+          <LeaveDialog
+            waiting={waiting}
+            onLeave={() => {
+              setWaiting(0)
+              void signOut()
+            }}
+            onStay={() => setWaiting(0)}
+          />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

@@ -13,6 +13,7 @@ const also: readonly RoutePath[] = [
   '/{spaceUri}/appcenter',
   '/{spaceUri}/organization/contacts',
   '/{spaceUri}/home/user',
+  '/{spaceUri}/offline',
   // The tabs of the to-do desk: the foot stays while one moves between them.
   '/{spaceUri}/user/started',
   '/{spaceUri}/user/copied',

@@ -1,6 +1,7 @@
 import { chartFaces } from '@gantry/charts/web'
 import { useCall } from '@gantry/client/web'
 import { type RecordRow, type TableId, where } from '@gantry/model/shared'
+import { TakeDialog } from '@gantry/offline/web'
 import { usePrinting } from '@gantry/print/web'
 import { ChartFacesContext, RecordList, type Shown, type TableModel } from '@gantry/screens/web'
 import { type Crumb, ProgressLine, Skeleton } from '@gantry/ui/web'
@@ -39,7 +40,7 @@ interface TableListProps {
 
 type Open =
   | { readonly what: 'import' | 'acts' }
-  | { readonly what: 'export' | 'handOver'; readonly shown: Shown; readonly ticked?: number }
+  | { readonly what: 'export' | 'handOver' | 'take'; readonly shown: Shown; readonly ticked?: number }
   | null
 
 /** A table as a list, with import, export and the recycle bin in its menu, for those who may. */
@@ -128,6 +129,16 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
                 },
               ]
             : []),
+          ...(of.info.table.home === 'platform'
+            ? []
+            : [
+                {
+                  key: 'take',
+                  icon: 'phone' as const,
+                  label: t('offline.take.menu'),
+                  run: () => show(of, { what: 'take', shown }),
+                },
+              ]),
           ...(of.can('import') || of.can('update') || of.can('remove')
             ? [
                 {
@@ -197,6 +208,14 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
         {model && open?.what === 'handOver' ? (
           <HandOverDialog table={model.info.table} query={open.shown.query} onClose={() => setOpen(null)} />
         ) : null}
+        {model && open?.what === 'take' ? (
+          <TakeDialog
+            table={model.id}
+            label={model.info.table.label}
+            query={takenQuery(open.shown)}
+            onClose={() => setOpen(null)}
+          />
+        ) : null}
         {model && open?.what === 'export' ? (
           <ExportDialog
             table={model.info.table}
@@ -211,3 +230,10 @@ export const TableList = ({ table, crumbs, recycleHref, views }: TableListProps)
     </ChartFacesContext>
   )
 }
+
+/** The records that the list shows, without what concerns its pages. */
+const takenQuery = ({ query: { filter, sort, search } }: Shown) => ({
+  ...(filter !== undefined && { filter }),
+  ...(sort !== undefined && { sort }),
+  ...(search !== undefined && { search }),
+})

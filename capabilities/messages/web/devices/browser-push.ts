@@ -1,4 +1,4 @@
-const worker = '/push-worker.js'
+import { registerWorker } from '@gantry/client/web'
 
 /** Whether this browser can show messages by push; only on pages with TLS or of this computer. */
 export const canPush = (): boolean =>
@@ -31,7 +31,7 @@ export interface Subscribed {
  */
 export const subscribeBrowser = async (publicKey: string): Promise<Subscribed | null> => {
   if ((await Notification.requestPermission()) !== 'granted') return null
-  await navigator.serviceWorker.register(worker, { scope: '/' })
+  await registerWorker()
   const { pushManager } = await navigator.serviceWorker.ready
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   // A subscription with the key of an earlier installation is of no use.

@@ -11,6 +11,7 @@ export const categoryPrefixes: readonly (readonly [prefix: string, category: Log
   ['record.shared', 'rights'],
   ['record.unshared', 'rights'],
   ['records.exported', 'export'],
+  ['records.taken', 'export'],
   ['records.printed', 'export'],
   ['records.labelled', 'export'],
   ['people.exported', 'export'],

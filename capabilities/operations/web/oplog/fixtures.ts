@@ -349,6 +349,7 @@ export const knownActions: Readonly<Record<string, JsonObject | { readonly chang
   'record.unshared': { subject: { kind: 'user', id: knownId }, level: 'view', passedOnBy: knownId },
   'record.updated': {},
   'records.exported': { table: 'pump', filter: { op: 'eq' }, format: 'xlsx', fields: ['name'] },
+  'records.taken': { table: 'pump', filter: { op: 'eq' }, count: 200 },
   'records.labelled': { count: 30, format: 'L7160', fields: ['name'] },
   'records.printed': {
     template: { id, label: { 'zh-CN': '维修工单', en: 'Work order' }, release: 3 },

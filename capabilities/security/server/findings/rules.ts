@@ -39,8 +39,8 @@ export const findingQueries = ({ space, policy }: Look): readonly Sql[] => {
       group by line.actor, line.day`,
     many(
       'many_exports',
-      sql`line.action in ('records.exported', 'records.printed', 'records.labelled', 'people.exported', 'package.exported',
-        'deployment.made', 'deployment.downloaded', 'log.exported', 'permissions.exported')`,
+      sql`line.action in ('records.exported', 'records.taken', 'records.printed', 'records.labelled', 'people.exported',
+        'package.exported', 'deployment.made', 'deployment.downloaded', 'log.exported', 'permissions.exported')`,
       policy.exports,
     ),
     many('many_reveals', sql`line.action = 'record.revealed'`, policy.reveals),

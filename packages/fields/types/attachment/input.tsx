@@ -14,7 +14,8 @@ import { useUploads } from './use-uploads.ts'
 export const AttachmentInput = (props: InputProps<AttachmentField>) => {
   const { t } = useTranslation()
   const place = useContext(FieldPlaceContext)
-  const closed = useContext(UploadContext) !== null
+  const uploading = useContext(UploadContext)
+  const hrefOf = (file: FileRef) => (uploading ? uploading.hrefOf?.(file) : fileHref(file, place, true))
   const { uploads, send, dismiss } = useUploads()
   const [over, setOver] = useState(false)
   const [tooMany, setTooMany] = useState(false)
@@ -78,18 +79,12 @@ export const AttachmentInput = (props: InputProps<AttachmentField>) => {
         {files.map(file => (
           <li key={file.id} className="f-file">
             <Thumbnail file={file} />
-            {closed ? (
+            {hrefOf(file) === undefined ? (
               <span className="cut" translate="no">
                 {file.name}
               </span>
             ) : (
-              <a
-                className="cut"
-                href={fileHref(file, place, true)}
-                target="_blank"
-                rel="noreferrer"
-                translate="no"
-              >
+              <a className="cut" href={hrefOf(file)} target="_blank" rel="noreferrer" translate="no">
                 {file.name}
               </a>
             )}

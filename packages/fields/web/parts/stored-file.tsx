@@ -45,19 +45,12 @@ const signs: readonly (readonly [pattern: RegExp, icon: IconName])[] = [
 /** A thumbnail of an image; an icon of the file type otherwise. */
 export const Thumbnail = ({ file, edge = 96 }: { file: FileRef; edge?: ThumbnailEdge }) => {
   const place = useContext(FieldPlaceContext)
+  const uploading = useContext(UploadContext)
   // Who has no account may send a file, but not open it.
-  const closed = useContext(UploadContext) !== null
+  const href = uploading ? uploading.hrefOf?.(file) : fileHref(file, place, true, edge)
   const [lost, setLost] = useState(false)
-  if (isPicture(file) && !lost && !closed)
-    return (
-      <img
-        className="f-thumb"
-        src={fileHref(file, place, true, edge)}
-        alt=""
-        loading="lazy"
-        onError={() => setLost(true)}
-      />
-    )
+  if (isPicture(file) && !lost && href !== undefined)
+    return <img className="f-thumb" src={href} alt="" loading="lazy" onError={() => setLost(true)} />
   const icon = signs.find(([pattern]) => pattern.test(file.mime))?.[1] ?? 'doc'
   return (
     <span className="f-thumb">

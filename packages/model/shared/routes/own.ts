@@ -103,6 +103,14 @@ export const ownRoutes = [
     under: todo,
   },
   {
+    path: '/{spaceUri}/offline',
+    title: { 'zh-CN': '本机', en: 'On this device' },
+    area: 'applications',
+    layout: 'customer',
+    owner: ['user', 'admin', 'safe', 'audit'],
+    belong: 'header',
+  },
+  {
     path: '/{spaceUri}/dataview/shared',
     title: { 'zh-CN': '共享大屏', en: 'Shared screen' },
     area: 'analysis',

@@ -43,21 +43,28 @@ import { type Target, targetOf } from './target.ts'
 import { openInNew } from './without-closed.ts'
 import { writeValid } from './write-valid.ts'
 
+interface CreateOptions {
+  /** Returns the record where one statement can. */
+  readonly answered?: boolean
+  /** The id of the record; absent: a new one. */
+  readonly id?: string
+}
+
 /**
- * Creates one record with its slave rows; with `answered`, returns it where one statement can.
+ * Creates one record with its slave rows.
  * @throws AppError permission.denied, record.invalid with all issues in one pass, record.duplicate
  */
 export const createRecord = async (
   given: Ctx,
   table: TableId,
   input: RecordInput,
-  { answered = false } = {},
+  { answered = false, id = newId() }: CreateOptions = {},
 ): Promise<Written> => {
   const ctx = withBudget(given)
   const target = await targetOf(ctx, table)
   requirePermission(ctx, target, 'create')
   requireRoomFor(ctx, target)
-  const drafts = await completeDrafts(ctx, target, [draftOf(ctx, target, input)])
+  const drafts = await completeDrafts(ctx, target, [draftOf(ctx, target, input, parseValue, id)])
   const answering = answered ? await answeringOf(ctx, target) : null
   const [outcome] = await createDrafts(ctx, target, { drafts, insertion: null, toldLater: false, answering })
   if (outcome?.ok) return withAnswer(outcome, answering)
@@ -105,9 +112,10 @@ export const draftOf = (
   target: Target,
   input: RecordInput,
   parse: Parse = parseValue,
+  id: string = newId(),
 ): Draft => {
   const opened = openInNew(ctx, target, input)
-  const draft = completeRecord(ctx, target, opened.input, newId(), parse)
+  const draft = completeRecord(ctx, target, opened.input, id, parse)
   draft.issues.push(...opened.issues)
   return draft
 }

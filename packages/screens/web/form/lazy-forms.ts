@@ -17,3 +17,6 @@ export const RowsInput = lazy(() =>
 export const SlaveGrid = lazy(() =>
   import('../sheet/slave-grid.tsx').then(({ SlaveGrid }) => ({ default: SlaveGrid })),
 )
+export const ConflictDialog = lazy(() =>
+  import('./conflict-dialog.tsx').then(({ ConflictDialog }) => ({ default: ConflictDialog })),
+)

@@ -1,4 +1,4 @@
-import { joined, localise } from '@gantry/base/shared'
+import { type Issue, joined, localise } from '@gantry/base/shared'
 import { errorText, sayClock, traceOf } from '@gantry/client/web'
 import { localeNow } from '@gantry/fields/web'
 import type { FieldId, RecordRights, RecordRow, Terminal } from '@gantry/model/shared'
@@ -33,7 +33,7 @@ import { QuickCreateForms } from './quick-create.tsx'
 import { useFormRules } from './use-form-rules.ts'
 import { useLinkFill } from './use-link-fill.ts'
 import { useLiveValues } from './use-live-values.ts'
-import { type Trial, useRecordForm } from './use-record-form.ts'
+import { type Keeping, type Trial, useRecordForm } from './use-record-form.ts'
 import type { FormValues } from './values.ts'
 
 interface RecordFormProps {
@@ -56,6 +56,10 @@ interface RecordFormProps {
   readonly terminal?: Terminal
   /** Dry run: saving shows the server's answer and stores nothing. */
   readonly trial?: Trial
+  /** Keeps what is saved on this device instead of sending it. */
+  readonly keeping?: Keeping
+  /** What the server found in the initial values when they were sent before. */
+  readonly told?: readonly Issue[]
   /** Renders the buttons in the form of a stored record. */
   readonly press?: ComponentType<BlockButtonProps>
   onUnsaved(unsaved: Unsaved | null): void
@@ -71,7 +75,7 @@ export const RecordForm = (props: RecordFormProps) => {
   const { rights } = props
   const model = useMemo(() => modelOnRecord(props.model, rights), [props.model, rights])
   const form = <Form {...props} model={model} />
-  return props.trial ? form : <QuickCreateForms Form={Form}>{form}</QuickCreateForms>
+  return props.trial || props.keeping ? form : <QuickCreateForms Form={Form}>{form}</QuickCreateForms>
 }
 
 const Form = (props: RecordFormProps) => {
@@ -89,6 +93,8 @@ const Form = (props: RecordFormProps) => {
     record,
     initial: props.initial,
     trial,
+    keeping: props.keeping,
+    told: props.told,
     onUnsaved: props.onUnsaved,
     onSaved: (saved, merged) => {
       toast({ text: savedText(merged) })
@@ -235,7 +241,7 @@ const Form = (props: RecordFormProps) => {
               active={Math.min(tab, Math.max(tabs.length - 1, 0))}
               onChange={setTab}
             />
-            {record === null && !trial && model.info.table.similar ? (
+            {record === null && !trial && !props.keeping && model.info.table.similar ? (
               <SimilarHint model={model} values={form.values} />
             ) : null}
             <RecordPlace table={model.id} record={record?.id}>

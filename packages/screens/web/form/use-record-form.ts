@@ -52,6 +52,15 @@ export interface Asking {
 /** Sends the body of a save as a dry run. */
 export type Trial = (body: JsonObject) => Promise<readonly Issue[]>
 
+/** Keeps what a save would send on this device instead of sending it. */
+export interface Keeping {
+  /** Of what is kept: drafts are told apart by it. */
+  readonly id: string
+  store(kept: { readonly body: JsonObject; readonly values: FormValues }): Promise<void>
+  /** Called once it is stored. */
+  onKept(): void
+}
+
 interface RecordFormOptions {
   readonly model: TableModel
   readonly record: RecordRow | null
@@ -59,15 +68,18 @@ interface RecordFormOptions {
   readonly initial: FormValues | undefined
   /** Does a dry run instead of saving and returns the issues; no draft is kept in the browser. */
   readonly trial?: Trial | undefined
+  readonly keeping?: Keeping | undefined
+  /** What the server found in these values when they were sent before. */
+  readonly told?: readonly Issue[] | undefined
   onUnsaved(unsaved: Unsaved | null): void
   onSaved(record: RecordRow, merged: readonly FieldId[]): void
 }
 
 /** State of one form: the values read, the current values, the issues, and saving. */
 export const useRecordForm = (options: RecordFormOptions) => {
-  const { model, record, initial, trial, onUnsaved, onSaved } = options
+  const { model, record, initial, trial, keeping, onUnsaved, onSaved } = options
   const refresh = useRefresh(model.id)
-  const key = draftKey(currentSpace() ?? '', model.id, record?.id ?? null)
+  const key = draftKey(currentSpace() ?? '', model.id, keeping?.id ?? record?.id ?? null)
   const written = useMemo(() => model.fields.filter(field => model.writable(field.id)), [model])
   const ids = useMemo(() => written.map(field => field.id), [written])
   const following = useMemo(() => followingFields(model.info.table), [model])
@@ -86,7 +98,14 @@ export const useRecordForm = (options: RecordFormOptions) => {
   const [sheets, setSheets] = useState<Readonly<Record<FieldId, readonly SheetRow[]>>>(() =>
     Object.fromEntries(slaves.map(field => [field.id, rowsOf(values[field.id])])),
   )
-  const [issues, setIssues] = useState<readonly Issue[]>([])
+  const placed = (found: readonly Issue[]): Issue[] =>
+    placeIssues(
+      found,
+      Object.fromEntries(
+        slaves.map(field => [field.id, (sheets[field.id] ?? []).filter(row => !isEmptyRow(row))]),
+      ),
+    )
+  const [issues, setIssues] = useState<readonly Issue[]>(() => placed(options.told ?? []))
   const [restoredAt, setRestoredAt] = useState(draft?.at ?? null)
   const [keptAt, setKeptAt] = useState<number | null>(null)
   const [saving, setSaving] = useState(false)
@@ -226,14 +245,6 @@ export const useRecordForm = (options: RecordFormOptions) => {
     await done(await send(next, merge.values, asking), merge.taken)
   }
 
-  const placed = (found: readonly Issue[]): Issue[] =>
-    placeIssues(
-      found,
-      Object.fromEntries(
-        slaves.map(field => [field.id, (sheets[field.id] ?? []).filter(row => !isEmptyRow(row))]),
-      ),
-    )
-
   const attempt = async (work: () => Promise<void>) => {
     setSaving(true)
     setFailure(null)
@@ -263,6 +274,16 @@ export const useRecordForm = (options: RecordFormOptions) => {
       return []
     }
     if (found.length + asking.findings.length > 0) return [...found, ...asking.findings]
+    if (keeping) {
+      await attempt(async () => {
+        await keeping.store({ body: bodyOf(base, whole, asking), values: pick(whole, ids) })
+        finished.current = true
+        dropDraft(key)
+        onUnsaved(null)
+        keeping.onKept()
+      })
+      return []
+    }
     await attempt(async () => {
       try {
         await done(await send(base, whole, asking), [])

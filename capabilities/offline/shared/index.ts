@@ -1,0 +1,1 @@
+export * as offlineContract from './contract.ts'
