@@ -7,6 +7,8 @@ export const errors = {
   'assistant.closed_field': 403,
   'assistant.refused': 422,
   'assistant.no_answer': 422,
+  'assistant.help_off': 409,
+  'assistant.no_good_answer': 422,
 } as const
 
 declare module '@gantry/base/shared' {

@@ -1,9 +1,11 @@
 import type { Texts } from '@gantry/base/shared'
 import { errorTexts } from './texts/errors.ts'
+import { help } from './texts/help.ts'
 
 export const texts: Texts = {
   'zh-CN': {
     ...errorTexts['zh-CN'],
+    ...help['zh-CN'],
     'assistant.title': 'AI 设置',
     'assistant.service': 'AI 服务',
     'assistant.enabled': '允许提问',
@@ -50,6 +52,7 @@ export const texts: Texts = {
     'assistant.writing': '正在回答：已调用工具 {{tools}} 次，读取 {{rows}} 行……',
     'assistant.took': '调用工具 {{tools}} 次，读取 {{rows}} 行，{{tokens}} 个 token',
     'assistant.log': '提问日志',
+    'assistant.log.kind': '类别',
     'assistant.log.at': '时间',
     'assistant.log.person': '提问人',
     'assistant.log.rows': '读取行数',
@@ -64,6 +67,7 @@ export const texts: Texts = {
   },
   en: {
     ...errorTexts.en,
+    ...help.en,
     'assistant.title': 'AI settings',
     'assistant.service': 'AI service',
     'assistant.enabled': 'Questions allowed',
@@ -113,6 +117,7 @@ export const texts: Texts = {
     'assistant.writing': 'Answering… tool calls: {{tools}}, rows read: {{rows}}',
     'assistant.took': 'Tool calls: {{tools}}, rows read: {{rows}}, tokens: {{tokens}}',
     'assistant.log': 'Questions asked',
+    'assistant.log.kind': 'Kind',
     'assistant.log.at': 'Time',
     'assistant.log.person': 'Asked by',
     'assistant.log.rows': 'Rows read',

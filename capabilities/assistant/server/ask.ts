@@ -1,13 +1,14 @@
-import { AppError, isPlainObject, newId } from '@gantry/base/shared'
+import { AppError, isPlainObject } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { OutputOf } from '@gantry/model/shared'
 import type * as contract from '../shared/contract.ts'
-import type { AiSettings, AskPiece, ToolCall } from '../shared/settings.ts'
-import { noteQuestion } from './log.ts'
+import type { AiSettings, AskPiece } from '../shared/settings.ts'
+import { noted, type Talk } from './noted.ts'
+import { type Opened, openService } from './open-service.ts'
 import { converse } from './protocol/converse.ts'
 import type { Message, Service, WantedTool } from './protocol/service.ts'
 import { readingTools, rowsOf, runTool } from './reading.ts'
-import { serviceOf, settingsOf } from './settings.ts'
+import { settingsOf } from './settings.ts'
 import { usedToday } from './use.ts'
 
 /** Rows that one question may show to the model, and how often it may be asked back. */
@@ -32,20 +33,8 @@ export const readState = async (ctx: Ctx): Promise<OutputOf<typeof contract.read
   return { enabled, left: Math.max(0, tokensPerDay - (await usedToday(ctx, ctx.actor.personId))) }
 }
 
-interface Talk {
-  tokens: number
-  rows: number
-  readonly calls: ToolCall[]
-  /** Records the tools have shown, as `table/id`. */
-  readonly shown: Set<string>
-}
-
-interface Asked {
-  readonly settings: AiSettings
-  readonly service: Service
+interface Asked extends Opened {
   readonly question: string
-  /** Tokens the caller has left today. */
-  readonly left: number
 }
 
 /**
@@ -56,9 +45,7 @@ interface Asked {
 export const openQuestion = async (ctx: Ctx, question: string): Promise<Asked> => {
   const settings = await settingsOf(ctx)
   if (!settings.enabled) throw new AppError('assistant.off')
-  const used = await usedToday(ctx, ctx.actor.personId)
-  if (used >= settings.tokensPerDay) throw new AppError('assistant.quota', { most: settings.tokensPerDay })
-  return { settings, service: await serviceOf(ctx), question, left: settings.tokensPerDay - used }
+  return { ...(await openService(ctx, settings)), question }
 }
 
 /**
@@ -72,32 +59,14 @@ export const ask = async (
   signal: AbortSignal,
   tell: (piece: AskPiece) => void = () => undefined,
 ): Promise<OutputOf<typeof contract.ask>> => {
-  const talk: Talk = { tokens: 0, rows: 0, calls: [], shown: new Set() }
-  const began = performance.now()
-  const note = (answer: string, failure: string | null) =>
-    noteQuestion(ctx, {
-      id: newId(ctx.now.getTime()),
-      prompt: asked.question,
-      answer,
-      tools: talk.calls,
-      rows: talk.rows,
-      tokens: talk.tokens,
-      milliseconds: Math.round(performance.now() - began),
-      model: asked.service.model,
-      failure,
-    })
-  try {
+  const question = { kind: 'question', prompt: asked.question, model: asked.service.model } as const
+  return noted(ctx, question, signal, async talk => {
     const answer = await converseToEnd(ctx, asked, talk, signal, tell)
-    await note(answer, null)
     const cited = [...answer.matchAll(/\(record:([a-z0-9_]+)\/([0-9a-f-]{36})\)/g)]
       .map(([, table = '', id = '']) => ({ table, id }))
       .filter(({ table, id }) => talk.shown.has(`${table}/${id}`))
     return { answer, cited, tools: talk.calls, rows: talk.rows, tokens: talk.tokens }
-  } catch (error) {
-    const code = error instanceof AppError ? error.code : 'internal'
-    await note('', signal.aborted ? 'request.cancelled' : code)
-    throw error
-  }
+  })
 }
 
 const converseToEnd = async (

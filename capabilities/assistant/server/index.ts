@@ -1,19 +1,25 @@
-import { defineCapability, endpoint, Told } from '@gantry/http/server'
+import { defineCapability, endpoint, type Io, Told } from '@gantry/http/server'
 import { toldLines } from '@gantry/model/shared'
 import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
+import * as helpContract from '../shared/help-contract.ts'
 import { texts } from '../texts.ts'
 import { ask, openQuestion, readState, testService } from './ask.ts'
+import { formulaHelp } from './help/formula.ts'
+import { openHelp, readHelp } from './help/open-help.ts'
 import { readLog } from './log.ts'
-import { assistantMigration } from './migration.ts'
+import { assistantMigration, kindsMigration } from './migration.ts'
 import { readSettings, saveSettings, serviceOf } from './settings.ts'
 
-/** Questions about the data of a space, answered by the AI service its administrator sets up. */
+/** Whether the caller reads the answer while it is made. */
+const hears = ({ headers }: Io): boolean => headers.accept?.includes(toldLines) ?? false
+
+/** Questions about the data of a space, and help with designing it, by the AI service its administrator sets up. */
 export const assistant = defineCapability({
   name: 'assistant',
   errors,
   texts,
-  migrations: [assistantMigration],
+  migrations: [assistantMigration, kindsMigration],
   endpoints: [
     endpoint(contract.readSettings, readSettings),
     endpoint(contract.saveSettings, async (ctx, given) => saveSettings(ctx, given)),
@@ -25,8 +31,14 @@ export const assistant = defineCapability({
     endpoint(contract.ask, async (ctx, { question }, io) => {
       const { signal } = io
       const asked = await openQuestion(ctx, question)
-      if (!io.headers.accept?.includes(toldLines)) return ask(ctx, asked, signal)
+      if (!hears(io)) return ask(ctx, asked, signal)
       return new Told(tell => ask(ctx, asked, signal, tell))
+    }),
+    endpoint(helpContract.readHelp, readHelp),
+    endpoint(helpContract.helpWithFormula, async (ctx, given, io) => {
+      const opened = await openHelp(ctx, given.design ?? null)
+      if (!hears(io)) return formulaHelp(ctx, opened, given, io.signal)
+      return new Told(tell => formulaHelp(ctx, opened, given, io.signal, tell))
     }),
   ],
 })

@@ -5,15 +5,15 @@ import type { AskedQuestion } from '../shared/settings.ts'
 
 const pageSize = 30
 
-/** Keeps a question with what it took, failed ones too. */
+/** Keeps what was asked with what it took, failed ones too. */
 export const noteQuestion = async (
   { db, space, actor, now }: Ctx,
   asked: Omit<AskedQuestion, 'at' | 'person' | 'own'>,
 ): Promise<void> => {
-  const { id, prompt, answer, tools, rows, tokens, milliseconds, model, failure } = asked
+  const { id, kind, prompt, answer, tools, rows, tokens, milliseconds, model, failure } = asked
   await db.run(sql`
-    insert into gantry.ai_question (id, space, person, person_name, at, prompt, answer, tools, rows, tokens, milliseconds, model, failure)
-    values (${id}, ${space}, ${actor.personId}, ${actor.name}, ${now}, ${prompt}, ${answer}, ${JSON.stringify(tools)}::jsonb,
+    insert into gantry.ai_question (id, kind, space, person, person_name, at, prompt, answer, tools, rows, tokens, milliseconds, model, failure)
+    values (${id}, ${kind}, ${space}, ${actor.personId}, ${actor.name}, ${now}, ${prompt}, ${answer}, ${JSON.stringify(tools)}::jsonb,
       ${rows}, ${tokens}, ${milliseconds}, ${model}, ${failure})`)
 }
 
@@ -27,7 +27,7 @@ export const readLog = async (
 ): Promise<OutputOf<typeof contract.readLog>> => {
   const own = sql`q.person = ${actor.personId}`
   const { rows } = await db.run<AskedQuestion>(sql`
-    select q.id, ${isoSeconds(sql`q.at`)} as at, q.person_name as person, q.prompt,
+    select q.id, q.kind, ${isoSeconds(sql`q.at`)} as at, q.person_name as person, q.prompt,
       ${own} as own, case when ${own} then q.answer else '' end as answer,
       case when ${own} then q.tools else (
         select coalesce(jsonb_agg(jsonb_set(t.call, '{input}', '""'::jsonb) order by t.at), '[]'::jsonb)

@@ -37,3 +37,9 @@ export const assistantMigration: Migration = {
       using ((select current_setting('gantry.space', true)) in (space, '*'));
   `,
 }
+
+/** Help with designing is asked for too. */
+export const kindsMigration: Migration = {
+  name: 'assistant.kinds',
+  up: `alter table gantry.ai_question add column kind text not null default 'question'`,
+}

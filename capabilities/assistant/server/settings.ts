@@ -8,6 +8,7 @@ import { usedToday } from './use.ts'
 
 const none: AiSettings = {
   enabled: false,
+  design: false,
   dialect: 'openai',
   address: '',
   model: '',
@@ -27,7 +28,11 @@ const rowOf = async ({ db, space }: Ctx): Promise<Row> => {
   const { rows } = await db.run<Row>(
     sql`select settings, key, key_origin as "keyOrigin" from gantry.ai_setting where space = ${space}`,
   )
-  return rows[0] ?? { settings: none, key: null, keyOrigin: null }
+  const [row] = rows
+  // Settings that were saved before there was such a switch have it off.
+  return row
+    ? { ...row, settings: { ...none, ...row.settings } }
+    : { settings: none, key: null, keyOrigin: null }
 }
 
 /** The settings of the space. */
@@ -47,12 +52,13 @@ const placeOf = (origin: string): string => `ai_setting/${origin}`
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '')
 
 /** @throws AppError request.invalid naming what is missing */
-const requireComplete = ({ enabled, address, model }: Given, needed: boolean): void => {
+const requireComplete = ({ enabled, design, address, model }: Given, calls: boolean): void => {
+  const needed = enabled || design || calls
   const issues: Issue[] = []
   const bad = address !== '' && !/^https?:\/\/[^@]+$/.test(address)
   if (bad || (address !== '' && !URL.canParse(address))) issues.push(issue('address', 'url'))
-  if ((enabled || needed) && address === '') issues.push(issue('address', 'required'))
-  if ((enabled || needed) && model.trim() === '') issues.push(issue('model', 'required'))
+  if (needed && address === '') issues.push(issue('address', 'required'))
+  if (needed && model.trim() === '') issues.push(issue('model', 'required'))
   if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
 }
 
@@ -80,6 +86,7 @@ export const saveSettings = (ctx: Ctx, given: Given): Promise<OutputOf<typeof co
       action: 'assistant.settings',
       details: {
         enabled: settings.enabled,
+        design: settings.design,
         address: settings.address,
         model: settings.model,
         grade: settings.grade,

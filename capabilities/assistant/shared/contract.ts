@@ -31,6 +31,7 @@ export const readSettings = contract({
 
 const settings = {
   enabled: Type.Boolean(),
+  design: Type.Boolean(),
   dialect: Type.Enum(dialects),
   address: Type.String({ maxLength: 300 }),
   model: Type.String({ maxLength: 100 }),

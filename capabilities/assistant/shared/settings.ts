@@ -8,7 +8,10 @@ export type Grade = (typeof grades)[number]
 
 /** What the administrator of a space decides about its AI service; the key is kept apart and never answered. */
 export interface AiSettings {
+  /** Questions about data are allowed. */
   readonly enabled: boolean
+  /** Help with designing is allowed. */
+  readonly design: boolean
   readonly dialect: Dialect
   /** Beginning of the addresses of the service, such as `https://api.example.com/v1`. */
   readonly address: string
@@ -21,6 +24,10 @@ export interface AiSettings {
   /** Tokens a person may use in a day. */
   readonly tokensPerDay: number
 }
+
+/** What was asked: about data, or help with designing. */
+export const askedKinds = ['question', 'formula', 'explain', 'why'] as const
+export type AskedKind = (typeof askedKinds)[number]
 
 /** One call of a tool by the model, as the log keeps it. */
 export interface ToolCall {
@@ -43,6 +50,7 @@ export interface Cited {
 /** A question with what it took. */
 export interface AskedQuestion {
   readonly id: string
+  readonly kind: AskedKind
   readonly at: string
   readonly person: string
   /** Whether the reader asked it; otherwise the answer and the input of tools are empty. */

@@ -11,6 +11,8 @@ const zh: Sentences = {
   'error.assistant.closed_field': '字段“{{field}}”未向 AI 服务开放',
   'error.assistant.refused': 'AI 服务拒绝了请求（状态 {{status}}），请检查密钥和模型',
   'error.assistant.no_answer': 'AI 服务的回应不符合所选协议，请检查地址和协议',
+  'error.assistant.help_off': '管理员尚未开放 AI 辅助设计',
+  'error.assistant.no_good_answer': 'AI 服务的回答多次未通过检查：{{problem}}。请换一种说法描述',
 }
 
 const en: Sentences = {
@@ -22,6 +24,9 @@ const en: Sentences = {
   'error.assistant.refused': 'The AI service refused the request (status {{status}}). Check key and model.',
   'error.assistant.no_answer':
     'The AI service does not answer in the chosen protocol. Check address and protocol.',
+  'error.assistant.help_off': 'Your administrator has not opened help with designing.',
+  'error.assistant.no_good_answer':
+    'No answer of the AI service passed the checks: {{problem}} Describe it in other words.',
 }
 
 export const errorTexts = { 'zh-CN': zh, en }

@@ -4,8 +4,7 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Answer } from './answer.tsx'
-import type { Asking } from './asking.ts'
-import { useAsk } from './use-ask.ts'
+import { type Asked, useAsk } from './use-ask.ts'
 
 /** The line for a question, and below it the answer while it arrives. */
 export const AskBox = ({ open }: { readonly open: boolean }) => {
@@ -45,9 +44,10 @@ export const AskBox = ({ open }: { readonly open: boolean }) => {
   )
 }
 
-const Shown = ({ asking }: { readonly asking: Asking }) => {
+const Shown = ({ asking }: { readonly asking: Asked }) => {
   const { t } = useTranslation()
-  const { question, text, tools, answer, error, stopped } = asking
+  const { shown, answer, error, stopped } = asking
+  const { question, text, tools } = shown
   return (
     <div className="ai-shown" aria-live="polite" aria-busy={!answer && !error && !stopped}>
       <p className="ai-asked ink2" translate="no">

@@ -1,8 +1,10 @@
 import type { WebCapability } from '@gantry/client/web'
+import { lazy } from 'react'
 
-/** Questions about data, answered by the AI service of the space. */
+/** Questions about data and help with designing, by the AI service of the space. */
 export const web: WebCapability = {
   name: 'assistant',
   screens: { '/{spaceUri}/sysop/aisetting': () => import('./settings-page.tsx') },
   dataSearch: () => import('./search-line.tsx'),
+  designHelp: { Expression: lazy(() => import('./help/formula-help.tsx')) },
 }

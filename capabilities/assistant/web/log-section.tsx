@@ -32,6 +32,12 @@ export const LogSection = () => {
         </span>
       ),
     },
+    {
+      key: 'kind',
+      title: t('assistant.log.kind'),
+      width: 150,
+      render: (_v, { kind }) => t(`assistant.kind.${kind}`),
+    },
     { key: 'rows', title: t('assistant.log.rows'), width: 90, align: 'end', dataIndex: 'rows' },
     { key: 'tokens', title: t('assistant.log.tokens'), width: 110, align: 'end', dataIndex: 'tokens' },
   ]
@@ -45,7 +51,7 @@ export const LogSection = () => {
           rowKey="id"
           size="small"
           pagination={false}
-          scroll={{ x: 760 }}
+          scroll={{ x: 910 }}
           columns={columns}
           dataSource={[...data.data]}
           expandable={{

@@ -52,6 +52,15 @@ export const SettingsForm = ({ read }: { readonly read: ReadSettings }) => {
           <span>{t('assistant.enabled')}</span>
           <span className="ink3">{t('assistant.used_today', { count: read.usedToday })}</span>
         </div>
+        <div className="ai-line">
+          <Switch
+            checked={settings.design}
+            aria-label={t('assistant.design')}
+            onChange={design => set({ design })}
+          />
+          <span>{t('assistant.design')}</span>
+        </div>
+        <p className="hint">{t('assistant.design_hint')}</p>
         <Field label={t('assistant.dialect')}>
           {() => (
             <Segmented

@@ -1,35 +1,17 @@
-import { callKey, callTold, queryClient } from '@gantry/client/web'
-import { useRef, useState } from 'react'
-import { ask, readLog, readSettings, readState } from '../shared/contract.ts'
-import type { AskPiece } from '../shared/settings.ts'
+import { ask } from '../shared/contract.ts'
 import { type Asking, withPiece } from './asking.ts'
+import { type Told, useTold } from './use-told.ts'
+
+/** A question with its answer. */
+export type Asked = Told<typeof ask, Asking>
 
 /** Asks questions one at a time, and shows the answer while it arrives. */
 export const useAsk = () => {
-  const [asking, setAsking] = useState<Asking | null>(null)
-  const running = useRef<AbortController | null>(null)
-  const [isRunning, setRunning] = useState(false)
-  const change = (how: (before: Asking) => Asking) => setAsking(before => before && how(before))
-  const send = async (question: string) => {
-    const controller = new AbortController()
-    running.current = controller
-    setRunning(true)
-    setAsking({ question, text: '', tools: [] })
-    try {
-      const answer = await callTold(
-        ask,
-        { question },
-        (piece: AskPiece) => change(before => withPiece(before, piece)),
-        { signal: controller.signal },
-      )
-      change(before => ({ ...before, answer }))
-    } catch (error) {
-      change(before => (controller.signal.aborted ? { ...before, stopped: true } : { ...before, error }))
-    } finally {
-      setRunning(false)
-      for (const read of [readState, readLog, readSettings])
-        void queryClient.invalidateQueries({ queryKey: callKey(read) })
-    }
+  const { told, isRunning, send, stop } = useTold(ask, withPiece)
+  return {
+    asking: told,
+    isRunning,
+    send: (question: string) => send({ question }, { question, text: '', tools: [] }),
+    stop,
   }
-  return { asking, isRunning, send, stop: () => running.current?.abort() }
 }

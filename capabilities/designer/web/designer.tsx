@@ -1,5 +1,5 @@
 import { CallersPart } from '@gantry/callers/web'
-import { currentSpace, inSpace } from '@gantry/client/web'
+import { currentSpace, DesignedContext, inSpace } from '@gantry/client/web'
 import { ConflictDialog, DesignActsSlot, useDraft, useShortcuts } from '@gantry/designs/web'
 import type { Terminal } from '@gantry/model/shared'
 import { PrintPart } from '@gantry/print/web'
@@ -94,142 +94,144 @@ export const Designer = ({ answer, part, onPart, onOwn, onPublished, onReopen }:
   )
   return (
     <TogetherContext value={together}>
-      <div className="ds" data-pane={pane}>
-        <DesignerBar
-          answer={answer}
-          state={state}
-          part={part}
-          still={still}
-          changed={saves.length > 0}
-          publishable={
-            saves.length > 0 &&
-            planned.issues.length === 0 &&
-            planned.error === null &&
-            !planned.waiting &&
-            change === null
-          }
-          givingUp={giveUp.isPending}
-          onPart={onPart}
-          onCompare={() => setComparing(true)}
-          onGiveUp={() => giveUp.mutate()}
-          onPublish={publishing.ask}
-          onSlot={setSlot}
-        />
-        <DesignerBanners
-          publishing={publishing}
-          notGivenUp={giveUp.error}
-          onLoadTheirs={() => void loadTheirs()}
-        />
-        {part === 'form' ? (
-          <FormPart
-            design={design}
-            answer={answer}
-            planned={planned}
-            selection={selection}
-            opened={opened}
-            pane={pane}
-            terminal={terminal}
-            inert={change !== null}
-            foot={foot}
-            onPane={setPane}
-            onTerminal={setTerminal}
-            onSelect={select}
-            onReselect={setSelection}
-            onChange={apply}
-          />
-        ) : part === 'views' ? (
-          <DesignActsSlot value={slot}>
-            <ViewsPart drafted={masterOf(design)} app={answer.app?.id ?? null} />
-          </DesignActsSlot>
-        ) : part === 'workflow' ? (
-          <Suspense fallback={<Skeleton kind="form" />}>
-            <DesignActsSlot value={slot}>
-              <WorkflowPart
-                table={key.id}
-                app={answer.app?.id ?? null}
-                asks={workflowAsks}
-                onState={(id, state) => changeWorkflowState(t, id, state)}
-                besideVersions={workflow => (
-                  <Link to={inSpace(`/user/migration?workflow=${workflow}`)}>{t('migration.entry')}</Link>
-                )}
-              />
-            </DesignActsSlot>
-          </Suspense>
-        ) : part === 'print' ? (
-          <Suspense fallback={<Skeleton kind="form" />}>
-            <DesignActsSlot value={slot}>
-              <PrintPart table={key.id} app={answer.app?.id ?? null} />
-            </DesignActsSlot>
-          </Suspense>
-        ) : part === 'tests' ? (
-          <TestsPart
-            table={key.id}
-            preview={previewHref(currentSpace() ?? '', answer.app?.id ?? '', key.id)}
-            settle={state.settle}
-          />
-        ) : part === 'versions' ? (
-          <VersionsPart
+      <DesignedContext value={key}>
+        <div className="ds" data-pane={pane}>
+          <DesignerBar
             answer={answer}
             state={state}
-            planned={planned}
-            inert={change !== null}
-            onLead={follow}
-            onRolledBack={publishing.watch}
+            part={part}
+            still={still}
+            changed={saves.length > 0}
+            publishable={
+              saves.length > 0 &&
+              planned.issues.length === 0 &&
+              planned.error === null &&
+              !planned.waiting &&
+              change === null
+            }
+            givingUp={giveUp.isPending}
+            onPart={onPart}
+            onCompare={() => setComparing(true)}
+            onGiveUp={() => giveUp.mutate()}
+            onPublish={publishing.ask}
+            onSlot={setSlot}
           />
-        ) : part === 'api' ? (
-          <Suspense fallback={<Skeleton kind="form" />}>
-            <CallersPart
-              app={answer.app?.id ?? null}
-              table={key.id}
-              label={masterOf(answer.published).label}
+          <DesignerBanners
+            publishing={publishing}
+            notGivenUp={giveUp.error}
+            onLoadTheirs={() => void loadTheirs()}
+          />
+          {part === 'form' ? (
+            <FormPart
+              design={design}
+              answer={answer}
+              planned={planned}
+              selection={selection}
+              opened={opened}
+              pane={pane}
+              terminal={terminal}
+              inert={change !== null}
+              foot={foot}
+              onPane={setPane}
+              onTerminal={setTerminal}
+              onSelect={select}
+              onReselect={setSelection}
+              onChange={apply}
             />
-          </Suspense>
-        ) : (
-          <div className="ds-whole" inert={change !== null}>
-            {part === 'list' ? (
-              <ListPane design={design} onChange={apply} />
-            ) : (
-              <RightsPane
-                design={design}
-                published={answer.published.tables}
-                onChange={next => apply(changeTable(design, next))}
+          ) : part === 'views' ? (
+            <DesignActsSlot value={slot}>
+              <ViewsPart drafted={masterOf(design)} app={answer.app?.id ?? null} />
+            </DesignActsSlot>
+          ) : part === 'workflow' ? (
+            <Suspense fallback={<Skeleton kind="form" />}>
+              <DesignActsSlot value={slot}>
+                <WorkflowPart
+                  table={key.id}
+                  app={answer.app?.id ?? null}
+                  asks={workflowAsks}
+                  onState={(id, state) => changeWorkflowState(t, id, state)}
+                  besideVersions={workflow => (
+                    <Link to={inSpace(`/user/migration?workflow=${workflow}`)}>{t('migration.entry')}</Link>
+                  )}
+                />
+              </DesignActsSlot>
+            </Suspense>
+          ) : part === 'print' ? (
+            <Suspense fallback={<Skeleton kind="form" />}>
+              <DesignActsSlot value={slot}>
+                <PrintPart table={key.id} app={answer.app?.id ?? null} />
+              </DesignActsSlot>
+            </Suspense>
+          ) : part === 'tests' ? (
+            <TestsPart
+              table={key.id}
+              preview={previewHref(currentSpace() ?? '', answer.app?.id ?? '', key.id)}
+              settle={state.settle}
+            />
+          ) : part === 'versions' ? (
+            <VersionsPart
+              answer={answer}
+              state={state}
+              planned={planned}
+              inert={change !== null}
+              onLead={follow}
+              onRolledBack={publishing.watch}
+            />
+          ) : part === 'api' ? (
+            <Suspense fallback={<Skeleton kind="form" />}>
+              <CallersPart
+                app={answer.app?.id ?? null}
+                table={key.id}
+                label={masterOf(answer.published).label}
               />
-            )}
-            {foot}
-          </div>
-        )}
-        {comparing ? (
-          <ConflictDialog
-            design={key}
-            kind={tableKind}
-            state={state}
-            onTakeTheirs={loadTheirs}
-            onClose={() => setComparing(false)}
-          />
-        ) : null}
-        {publishing.asking ? (
-          <PublishDialog
-            design={design}
-            planned={planned}
-            saves={saves}
-            published={answer.published}
-            together={together.designs}
-            busy={publishing.busy}
-            failure={publishing.error}
-            onClose={publishing.close}
-            onOvertaken={() => {
-              publishing.close()
-              state.overtake()
-              setComparing(true)
-            }}
-            onTests={() => {
-              publishing.close()
-              onPart('tests')
-            }}
-            onPublish={publishing.publish}
-          />
-        ) : null}
-      </div>
+            </Suspense>
+          ) : (
+            <div className="ds-whole" inert={change !== null}>
+              {part === 'list' ? (
+                <ListPane design={design} onChange={apply} />
+              ) : (
+                <RightsPane
+                  design={design}
+                  published={answer.published.tables}
+                  onChange={next => apply(changeTable(design, next))}
+                />
+              )}
+              {foot}
+            </div>
+          )}
+          {comparing ? (
+            <ConflictDialog
+              design={key}
+              kind={tableKind}
+              state={state}
+              onTakeTheirs={loadTheirs}
+              onClose={() => setComparing(false)}
+            />
+          ) : null}
+          {publishing.asking ? (
+            <PublishDialog
+              design={design}
+              planned={planned}
+              saves={saves}
+              published={answer.published}
+              together={together.designs}
+              busy={publishing.busy}
+              failure={publishing.error}
+              onClose={publishing.close}
+              onOvertaken={() => {
+                publishing.close()
+                state.overtake()
+                setComparing(true)
+              }}
+              onTests={() => {
+                publishing.close()
+                onPart('tests')
+              }}
+              onPublish={publishing.publish}
+            />
+          ) : null}
+        </div>
+      </DesignedContext>
     </TogetherContext>
   )
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@gantry/base/shared'
+import type { ContextType, Entry, ExprType } from '@gantry/expr/shared'
 import type { RoutePath, UserType } from '@gantry/model/shared'
 import type { IconName } from '@gantry/ui/web'
 import { type ComponentType, createContext, type ReactNode } from 'react'
@@ -152,6 +153,34 @@ export interface LayerParts {
 /** The parts by the kinds of their layers; provided by the application around its pages. */
 export const LayerPartsContext = createContext<Readonly<Record<string, LayerParts>>>({})
 
+/** The design that the page edits; null outside of one. */
+export const DesignedContext = createContext<{ readonly kind: string; readonly id: string } | null>(null)
+
+/** An expression that somebody writes. */
+export interface ExpressionHelpProps {
+  /** The names it may use, the type it must have, and what it stands for. */
+  readonly scope: ContextType
+  readonly expected: ExprType
+  readonly entry: Entry
+  readonly input: ExprType
+  /** As it stands there, in its stored form where it is sound. */
+  readonly text: string
+  readonly isWrong: boolean
+  /** A proposed expression, in its stored form, with its type and what it comes to on the sample. */
+  show(expression: string): ReactNode
+  /** Puts an expression in the place of the text, as a step the editor can undo. */
+  onTake(expression: string): void
+}
+
+/** What a capability adds to editors of designs; each part is loaded when an editor shows it. */
+export interface DesignHelp {
+  /** Below the editor of an expression. */
+  readonly Expression: ComponentType<ExpressionHelpProps>
+}
+
+/** Help with designing; provided by the application around its pages. */
+export const DesignHelpContext = createContext<DesignHelp | null>(null)
+
 export interface HelpProps {
   /** The screen that is open; its articles stand first. */
   readonly route?: RoutePath | undefined
@@ -183,6 +212,8 @@ export interface WebCapability {
   readonly answers?: readonly MessageAnswer[]
   /** Stands above the results of the data search; shows nothing to whom it is closed. */
   readonly dataSearch?: () => Promise<{ readonly default: ComponentType }>
+  /** Help with designing; one capability has it. */
+  readonly designHelp?: DesignHelp
   /** By the kinds of layers of a big screen. */
   readonly layers?: Readonly<Record<string, () => Promise<LayerParts>>>
 }

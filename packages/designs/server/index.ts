@@ -5,7 +5,7 @@ export {
 } from './alarm-door.ts'
 export { askDesign } from './asking/ask-design.ts'
 export { type AskCause, type AskDoor, askDoorOf, registerAskDoor } from './asking/ask-door.ts'
-export { requireDesignerOf } from './authority/require-designer.ts'
+export { requireDesignerOf, requireDesigning } from './authority/require-designer.ts'
 export { askConnector, previewConnector } from './calls/connector-call.ts'
 export { filledAddress, stepsAside } from './calls/filled-address.ts'
 export { membersOf, requestOf, valuesOfAnswer } from './calls/outgoing-call.ts'

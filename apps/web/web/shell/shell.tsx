@@ -2,6 +2,7 @@ import {
   configText,
   currentLang,
   DataSearchContext,
+  DesignHelpContext,
   type LayerParts,
   LayerPartsContext,
   MessageAnswersContext,
@@ -36,6 +37,7 @@ const PrintWindow = lazy(() =>
 const dataSearch = capabilities.flatMap(({ name, dataSearch: load }) =>
   load ? [{ id: name, Part: lazy(load) }] : [],
 )
+const designHelp = capabilities.flatMap(({ designHelp }) => designHelp ?? [])[0] ?? null
 const layerParts = Object.fromEntries(
   capabilities.flatMap(({ layers = {} }) =>
     Object.entries(layers).map(([kind, load]): [string, LayerParts] => [
@@ -128,7 +130,12 @@ export const Shell = () => {
                     <DataSearchContext value={dataSearch}>
                       <PersonPartsContext value={personParts}>
                         <LayerPartsContext value={layerParts}>
-                          <SignedIn pages={cache.pages.filter(page => !alone(page))} active={cache.active} />
+                          <DesignHelpContext value={designHelp}>
+                            <SignedIn
+                              pages={cache.pages.filter(page => !alone(page))}
+                              active={cache.active}
+                            />
+                          </DesignHelpContext>
                         </LayerPartsContext>
                       </PersonPartsContext>
                     </DataSearchContext>

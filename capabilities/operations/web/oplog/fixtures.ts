@@ -52,6 +52,7 @@ export const knownActions: Readonly<Record<string, JsonObject | { readonly chang
   'asset.decided': { id, asset: id, state: 'granted' },
   'assistant.settings': {
     enabled: true,
+    design: true,
     address: 'https://10.0.0.1',
     model: 'Qwen3',
     grade: 'ordinary',

@@ -1,5 +1,14 @@
+import { AppError } from '@gantry/base/shared'
+import { closedCtx, isOpened } from '@gantry/http/server'
 import type { Ctx } from '@gantry/kernel/server'
-import { catalogOf, designsSpace, mayDesign, requireDesigner } from '@gantry/records/server'
+import {
+  catalogOf,
+  designsSpace,
+  mayDesign,
+  requireAnyDesigner,
+  requireDesigner,
+} from '@gantry/records/server'
+import { keepDraft } from '../../shared/contract.ts'
 import type { DesignKey } from '../../shared/design.ts'
 import { designRow } from '../rows.ts'
 
@@ -24,3 +33,19 @@ export const mayDesignThing = async (ctx: Ctx, { kind, id }: DesignKey): Promise
   }
   return mayDesign(ctx, (await designRow(ctx, { kind, id }))?.app ?? null)
 }
+
+/**
+ * Requires that the actor may change what the key names, by their own rights or by a console page of its kind. Without a key, and for
+ * what nobody has kept yet, that they design anything at all.
+ * @throws AppError permission.denied
+ */
+export const requireDesigning = async (ctx: Ctx, key: DesignKey | null): Promise<void> => {
+  const own = closedCtx(ctx)
+  if (designsSpace(own)) return
+  if (key && isOpened(ctx, keepDraft, { ...key })) return
+  if (!key || !(await isKept(own, key))) return requireAnyDesigner(own)
+  if (!(await mayDesignThing(own, key))) throw new AppError('permission.denied')
+}
+
+const isKept = async (ctx: Ctx, { kind, id }: DesignKey): Promise<boolean> =>
+  (kind === 'table' && (await catalogOf(ctx)).tables.has(id)) || (await designRow(ctx, { kind, id })) !== null

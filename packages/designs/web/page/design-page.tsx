@@ -1,4 +1,4 @@
-import { errorText } from '@gantry/client/web'
+import { DesignedContext, errorText } from '@gantry/client/web'
 import { type Crumb, Icon, PageHeader } from '@gantry/ui/web'
 import { Button, ConfigProvider } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -135,7 +135,9 @@ export const DesignPage = <Body extends object, Part extends string>(props: Desi
           onRolledBack={() => void reopen()}
         />
       ) : (
-        <ConfigProvider componentDisabled={!may.change}>{children(part)}</ConfigProvider>
+        <ConfigProvider componentDisabled={!may.change}>
+          <DesignedContext value={design}>{children(part)}</DesignedContext>
+        </ConfigProvider>
       )}
       {reviewing ? (
         <ReviewDialog

@@ -1,12 +1,13 @@
-import { currentLang, timeZoneNow } from '@gantry/client/web'
+import { currentLang, DesignHelpContext, timeZoneNow } from '@gantry/client/web'
 import { type Checked, t as types, writeWithIds } from '@gantry/expr/shared'
 import { ConfigProvider } from 'antd'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, use, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Code } from './code/open-code.ts'
 import { CodeField } from './code-field.tsx'
 import type { ExpressionEditorProps } from './editor-props.ts'
 import { Palette } from './palette.tsx'
+import { ProposedExpression } from './proposed-expression.tsx'
 import { ResultLine } from './result-line.tsx'
 import { TryOut } from './try-out.tsx'
 import './expression.css'
@@ -25,6 +26,7 @@ const EditorBody = (props: ExpressionEditorProps) => {
     [label, t],
   )
   const { componentDisabled: isLocked } = ConfigProvider.useConfig()
+  const help = use(DesignHelpContext)
   const told = useRef(value)
   const code = useRef<Code | null>(null)
   const [checked, setChecked] = useState<Checked | null>(null)
@@ -67,6 +69,25 @@ const EditorBody = (props: ExpressionEditorProps) => {
               {entry === 'expression' && (
                 <TryOut checked={checked} sample={sample} timeZone={timeZone} lang={lang} />
               )}
+              {help && !isLocked ? (
+                <Suspense fallback={null}>
+                  <help.Expression
+                    scope={scope}
+                    expected={expected}
+                    entry={entry}
+                    input={input}
+                    text={writeWithIds(checked)}
+                    isWrong={checked.issues.length > 0}
+                    show={text => (
+                      <ProposedExpression text={text} setting={setting} sample={sample} timeZone={timeZone} />
+                    )}
+                    onTake={text => {
+                      code.current?.show(text)
+                      code.current?.focus()
+                    }}
+                  />
+                </Suspense>
+              ) : null}
             </>
           )}
         </div>
