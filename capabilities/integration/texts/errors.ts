@@ -13,6 +13,11 @@ const zh: Sentences = {
   'error.task.no_write': '「{{source}}」不能写入',
   'error.task.row': '目标拒收 {{refused}} 行，超过上限 {{most}} 行，写入已撤回',
   'error.task.owner': '任务以某人的权限运行，此人已不在本空间',
+  'error.task.mend_blocked':
+    '不能单独重发：后面有步骤要整体处理所有行，或替换整张表。请在来源更正后重新运行任务',
+  'error.task.mend_sent': '有 {{gone}} 行已由他人重发或已通过，请刷新后再试',
+  'error.task.mend_partial': '有 {{partial}} 行只有键值，不能重发',
+  'error.task.mend_many': '文件超过 {{most}} 行，请分次上传',
   'error.task.refused': '目标拒收了全部 {{refused}} 行，原因见拒收的行',
   'error.task.removal':
     '来源中已没有的记录有 {{gone}} 条，超过原有 {{before}} 条的 {{most}}%；没有移除，写入已撤回',
@@ -66,6 +71,12 @@ const en: Sentences = {
   'error.task.row':
     'The target refused {{refused}} rows, more than the limit of {{most}}; the writing was undone',
   'error.task.owner': 'The task runs with the rights of a person who is no longer in this space',
+  'error.task.mend_blocked':
+    'Single rows cannot be sent: a step after them treats all rows together, or replaces its table. Correct the source and run the task again.',
+  'error.task.mend_sent':
+    'Rows that somebody sent meanwhile, or that have passed: {{gone}}. Refresh and try again.',
+  'error.task.mend_partial': 'Rows known by their key alone cannot be sent: {{partial}}.',
+  'error.task.mend_many': 'The file has more than {{most}} rows. Upload it in parts.',
   'error.task.refused': 'The target refused all {{refused}} rows; the rejected rows say why',
   'error.task.removal':
     '{{gone}} of {{before}} records are gone from the source, more than {{most}} %; none was removed, and the writing was undone',
