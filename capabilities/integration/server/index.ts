@@ -7,7 +7,7 @@ import { seedIntegration } from './demo/seed.ts'
 import { flowEndpoints } from './flows/endpoints.ts'
 import { flowClock, flowRetries } from './flows/flow-clock.ts'
 import { flowDesigns } from './flows/flow-designs.ts'
-import { flowsMigration } from './flows/migration.ts'
+import { flowAttemptsMigration, flowsMigration } from './flows/migration.ts'
 import { flowNotices } from './flows/notices.ts'
 import { sourceEndpoints } from './sources/endpoints.ts'
 import { sourcesMigration } from './sources/migration.ts'
@@ -44,6 +44,7 @@ export const integration = defineCapability({
     runListMigration,
     taskFilesMigration,
     mendingMigration,
+    flowAttemptsMigration,
     subscriptionOutages,
   ],
   queues: [taskClock, taskFiles, flowClock, flowRetries],

@@ -26,6 +26,9 @@ const zh: Sentences = {
   'error.task.read_only': '“{{table}}”的这些列由系统计算或编号，不能写入：{{columns}}。没有写入任何数据',
   'error.flow.not_found': '任务流不存在或尚未发布',
   'error.flow.task_off': '任务已停用',
+  'error.flow.nothing_failed': '这次运行没有失败的任务，无需重跑',
+  'error.flow.rerun_done': '{{by}}刚刚已开始第 {{attempt}} 次尝试，请刷新后再看',
+  'error.flow.task_gone': '任务流已修改，不再包含「{{task}}」，不能从它重跑。请按新版本重新运行任务流',
   'error.flow.not_ended': '只有已结束的运行才能从失败的任务重跑，且该任务流没有别的运行',
   'error.flow.not_cancelled': '这次运行已经结束，无法取消',
   'error.source.not_found': '数据源不存在，或您不能使用它',
@@ -88,6 +91,10 @@ const en: Sentences = {
     'Columns of “{{table}}” are computed or numbered by the system and cannot be written: {{columns}}. Nothing was written',
   'error.flow.not_found': 'There is no such task flow, or it is not published',
   'error.flow.task_off': 'The task is switched off',
+  'error.flow.nothing_failed': 'No task of this run failed, so there is nothing to run again.',
+  'error.flow.rerun_done': '{{by}} has just begun attempt {{attempt}}. Refresh to see it.',
+  'error.flow.task_gone':
+    'The flow was changed and no longer contains “{{task}}”, so it cannot go on from there. Run the new version of the flow.',
   'error.flow.not_ended':
     'Only a run that has ended can go on from a task that failed, and no other run of the flow may be under way',
   'error.flow.not_cancelled': 'This run has ended and cannot be cancelled',

@@ -171,7 +171,7 @@ export const knownActions: Readonly<Record<string, JsonObject | { readonly chang
   'field.purged': { fields: ['name'] },
   'field.recomputed': { field: 'name' },
   'flow.cancelled': { id: 'pump_list', run: id },
-  'flow.rerun': { id: 'pump_list', run: id, node: '取数' },
+  'flow.rerun': { id: 'pump_list', run: id, attempt: 2, tasks: 1 },
   'flow.started': { id: 'pump_list', run: id },
   'flow.state': { id: 'pump_list', state },
   'gateway.key_changed': { key: id, name },
