@@ -7,7 +7,7 @@ import { seedIntegration } from './demo/seed.ts'
 import { flowEndpoints } from './flows/endpoints.ts'
 import { flowClock, flowRetries } from './flows/flow-clock.ts'
 import { flowDesigns } from './flows/flow-designs.ts'
-import { flowsMigration } from './flows/migration.ts'
+import { flowAttemptsMigration, flowsMigration } from './flows/migration.ts'
 import { flowNotices } from './flows/notices.ts'
 import { sourceEndpoints } from './sources/endpoints.ts'
 import { sourcesMigration } from './sources/migration.ts'
@@ -20,6 +20,8 @@ import { taskEndpoints } from './tasks/endpoints.ts'
 import { taskFiles } from './tasks/files/end-files.ts'
 import { taskFilesMigration } from './tasks/files/migration.ts'
 import { forgetTaskRuns } from './tasks/forget-runs.ts'
+import { mendRunner } from './tasks/mending/mend-runner.ts'
+import { mendingMigration } from './tasks/mending/migration.ts'
 import { runListMigration, tasksMigration } from './tasks/migration.ts'
 import { taskNotices } from './tasks/notices.ts'
 import { taskDesigns } from './tasks/task-designs.ts'
@@ -41,6 +43,8 @@ export const integration = defineCapability({
     subscriptionsMigration,
     runListMigration,
     taskFilesMigration,
+    mendingMigration,
+    flowAttemptsMigration,
     subscriptionOutages,
   ],
   queues: [taskClock, taskFiles, flowClock, flowRetries],
@@ -52,6 +56,7 @@ export const integration = defineCapability({
     registerDesigns(kernel, taskDesigns)
     registerDesigns(kernel, flowDesigns)
     registerRunner(kernel, taskRunner)
+    registerRunner(kernel, mendRunner)
   },
   endpoints: [...sourceEndpoints, ...taskEndpoints, ...flowEndpoints],
 })

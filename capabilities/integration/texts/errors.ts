@@ -13,6 +13,11 @@ const zh: Sentences = {
   'error.task.no_write': '「{{source}}」不能写入',
   'error.task.row': '目标拒收 {{refused}} 行，超过上限 {{most}} 行，写入已撤回',
   'error.task.owner': '任务以某人的权限运行，此人已不在本空间',
+  'error.task.mend_blocked':
+    '不能单独重发：后面有步骤要整体处理所有行，或替换整张表。请在来源更正后重新运行任务',
+  'error.task.mend_sent': '有 {{gone}} 行已由他人重发或已通过，请刷新后再试',
+  'error.task.mend_partial': '有 {{partial}} 行只有键值，不能重发',
+  'error.task.mend_many': '文件超过 {{most}} 行，请分次上传',
   'error.task.refused': '目标拒收了全部 {{refused}} 行，原因见拒收的行',
   'error.task.removal':
     '来源中已没有的记录有 {{gone}} 条，超过原有 {{before}} 条的 {{most}}%；没有移除，写入已撤回',
@@ -21,6 +26,9 @@ const zh: Sentences = {
   'error.task.read_only': '“{{table}}”的这些列由系统计算或编号，不能写入：{{columns}}。没有写入任何数据',
   'error.flow.not_found': '任务流不存在或尚未发布',
   'error.flow.task_off': '任务已停用',
+  'error.flow.nothing_failed': '这次运行没有失败的任务，无需重跑',
+  'error.flow.rerun_done': '{{by}}刚刚已开始第 {{attempt}} 次尝试，请刷新后再看',
+  'error.flow.task_gone': '任务流已修改，不再包含「{{task}}」，不能从它重跑。请按新版本重新运行任务流',
   'error.flow.not_ended': '只有已结束的运行才能从失败的任务重跑，且该任务流没有别的运行',
   'error.flow.not_cancelled': '这次运行已经结束，无法取消',
   'error.source.not_found': '数据源不存在，或您不能使用它',
@@ -66,6 +74,12 @@ const en: Sentences = {
   'error.task.row':
     'The target refused {{refused}} rows, more than the limit of {{most}}; the writing was undone',
   'error.task.owner': 'The task runs with the rights of a person who is no longer in this space',
+  'error.task.mend_blocked':
+    'Single rows cannot be sent: a step after them treats all rows together, or replaces its table. Correct the source and run the task again.',
+  'error.task.mend_sent':
+    'Rows that somebody sent meanwhile, or that have passed: {{gone}}. Refresh and try again.',
+  'error.task.mend_partial': 'Rows known by their key alone cannot be sent: {{partial}}.',
+  'error.task.mend_many': 'The file has more than {{most}} rows. Upload it in parts.',
   'error.task.refused': 'The target refused all {{refused}} rows; the rejected rows say why',
   'error.task.removal':
     '{{gone}} of {{before}} records are gone from the source, more than {{most}} %; none was removed, and the writing was undone',
@@ -77,6 +91,10 @@ const en: Sentences = {
     'Columns of “{{table}}” are computed or numbered by the system and cannot be written: {{columns}}. Nothing was written',
   'error.flow.not_found': 'There is no such task flow, or it is not published',
   'error.flow.task_off': 'The task is switched off',
+  'error.flow.nothing_failed': 'No task of this run failed, so there is nothing to run again.',
+  'error.flow.rerun_done': '{{by}} has just begun attempt {{attempt}}. Refresh to see it.',
+  'error.flow.task_gone':
+    'The flow was changed and no longer contains “{{task}}”, so it cannot go on from there. Run the new version of the flow.',
   'error.flow.not_ended':
     'Only a run that has ended can go on from a task that failed, and no other run of the flow may be under way',
   'error.flow.not_cancelled': 'This run has ended and cannot be cancelled',

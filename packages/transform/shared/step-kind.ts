@@ -23,6 +23,9 @@ export interface StepLineage {
   readonly rows: readonly Omit<Origin, 'how'>[]
 }
 
+/** What a row needs to go through a step again on its own. */
+export type Resuming = 'alone' | 'joined'
+
 /** One setting of a step as the designer shows it; its label is `transform.<kind>.<name>`. */
 export interface SettingField {
   readonly name: string
@@ -75,6 +78,11 @@ export interface StepKind<Settings extends JsonObject> {
   summary(settings: Settings): WordParams
   lineage(inputs: readonly (readonly Column[])[], settings: Settings): StepLineage
   sql?(inputs: readonly Relation[], settings: Settings, binder: Binder, port?: string): string
+  /**
+   * How a row of an input goes through on its own, without the other rows of that input: `alone`, without the rows of other inputs, or
+   * `joined`, with them. Null or absent: its rows count together, as in a group.
+   */
+  resumes?(input: number, settings: Settings): Resuming | null
   /** A SELECT of `row` (JSON), `column` and `code` of the rows that `sql` leaves out as wrong; null: there are none. */
   rejects?(inputs: readonly Relation[], settings: Settings, binder: Binder): string | null
 }

@@ -49,6 +49,7 @@ export const derive: StepKind<DeriveSettings> = {
     ...doubled(columns.map(({ name }, at) => [`columns.${at}.name`, name])),
   ],
   summary: ({ columns }) => ({ count: columns.length }),
+  resumes: () => 'alone',
   lineage: ([input = []], { columns }) => ({
     columns: new Map([
       ...passing(input),

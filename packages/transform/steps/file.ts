@@ -111,6 +111,7 @@ export const file: StepKind<FileSettings> = {
           : []),
   ],
   summary: ({ format, name }) => ({ name, format: { key: `transform.file.format.${format}` } }),
+  resumes: () => 'alone',
   lineage: ([input = []], { map }) => ({
     columns: new Map(
       pairsOf(input, map).map(({ from, to }) => [to, [{ input: 0, column: from, how: 'identity' }]]),

@@ -43,6 +43,7 @@ export const fill: StepKind<FillSettings> = {
     }),
   ],
   summary: ({ columns }) => ({ count: columns.length }),
+  resumes: () => 'alone',
   lineage: ([input = []]) => ({ columns: passing(input), rows: [] }),
   sql: ([input], { columns }, binder) => {
     if (!input) return ''

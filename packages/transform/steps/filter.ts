@@ -16,6 +16,7 @@ export const filter: StepKind<FilterSettings> = {
   columns: ([input = []]) => input,
   check: ([input = []], { when }) => formulaIssues('when', when, input, ['boolean']),
   summary: ({ when }) => ({ when }),
+  resumes: () => 'alone',
   lineage: ([input = []], { when }) => ({
     columns: passing(input),
     rows: columnsRead(when, input).map(column => ({ input: 0, column })),

@@ -60,6 +60,8 @@ export const join: StepKind<JoinSettings> = {
     ),
   ],
   summary: ({ kind, on }) => ({ kind: { key: `transform.join.kind.${kind}` }, count: on.length }),
+  // A row on the right was missing from rows that went on already, empty, unless the join left those out.
+  resumes: (input, { kind }) => (kind === 'inner' || (kind === 'left' && input === 0) ? 'joined' : null),
   lineage: ([left = [], right = []], { on }) => {
     const names = rightNames(left, right)
     return {

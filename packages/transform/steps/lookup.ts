@@ -58,6 +58,7 @@ export const lookup: StepKind<LookupSettings> = {
     ...unknownColumns(take.length === 0 ? [['take', '']] : take.map(name => ['take', name]), right),
   ],
   summary: ({ take }) => ({ count: take.length }),
+  resumes: input => (input === 0 ? 'joined' : null),
   lineage: ([left = [], right = []], { on, take }) => {
     const names = rightNames(
       left,

@@ -61,6 +61,7 @@ export const select: StepKind<SelectSettings> = {
     ...doubled(columns.map(({ to }, at) => [`columns.${at}.to`, to])),
   ],
   summary: ({ columns }) => ({ count: columns.length }),
+  resumes: () => 'alone',
   lineage: (_inputs, { columns }) => ({
     columns: new Map(
       columns.map(({ from, to, type }) => [

@@ -50,6 +50,8 @@ export const sort: StepKind<SortSettings> = {
     columns: by.map(({ column, down }) => `${column} ${down ? '↓' : '↑'}`).join(', '),
     limit: limit > 0 ? `· ${limit}` : '',
   }),
+  // The first rows of an order are chosen among all of them.
+  resumes: (_input, { limit }) => (limit > 0 ? null : 'alone'),
   lineage: ([input = []], { by }) => ({
     columns: passing(input),
     rows: by.map(({ column }) => ({ input: 0, column })),

@@ -124,6 +124,8 @@ export const target: StepKind<TargetSettings> = {
     name: label || object,
     mode: { key: `transform.target.mode.${mode}` },
   }),
+  // A replacement takes all rows of the table at once.
+  resumes: (_input, { mode }) => (mode === 'replace' ? null : 'alone'),
   lineage: (_inputs, { map }) => ({
     columns: new Map(map.map(({ from, to }) => [to, [{ input: 0, column: from, how: 'identity' }]])),
     rows: [],

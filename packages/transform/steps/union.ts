@@ -32,6 +32,7 @@ export const union: StepKind<UnionSettings> = {
       ? [issue('rows', 'type')]
       : [],
   summary: ({ rows }) => ({ rows: { key: `transform.union.rows.${rows}` } }),
+  resumes: (_input, { rows }) => (rows === 'all' ? 'alone' : null),
   lineage: inputs => ({
     columns: new Map<string, readonly Origin[]>(
       merged(inputs).map(({ name }) => [

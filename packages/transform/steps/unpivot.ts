@@ -85,6 +85,7 @@ export const unpivot: StepKind<UnpivotSettings> = {
     ]),
   ],
   summary: ({ columns }) => ({ columns: columns.length }),
+  resumes: () => 'alone',
   lineage: ([input = []], settings) => {
     const taken = settings.columns.map(({ column }) => ({ input: 0, column }))
     return {

@@ -2,6 +2,7 @@ import { AppError, type JsonObject } from '@gantry/base/shared'
 import { readRelease } from '@gantry/designs/server'
 import { formulaZone } from '@gantry/fields/shared'
 import { type Ctx, emit, sql, wake } from '@gantry/kernel/server'
+import type { FlowRunState } from '../../shared/flows/contract.ts'
 import type { TaskFlow } from '../../shared/flows/flow.ts'
 import { flowOf } from '../../shared/flows/flow-kind.ts'
 import {
@@ -22,19 +23,21 @@ export const flowRetryName = { name: 'gantry_flow_retry' } as const
 export interface HeldRun {
   readonly id: string
   readonly of: string
-  readonly state: string
+  readonly state: FlowRunState
+  readonly attempt: number
   readonly nodes: FlowNodes
   readonly flow: TaskFlow
 }
 
 /** Locks a run until the end of the transaction, so that results of its tasks are noted one after another; null: there is none. */
 const holdRun = async (tx: Ctx, id: string): Promise<HeldRun | null> => {
-  const { rows } = await tx.db.run<{ flow: string; release: number; state: string; nodes: FlowNodes }>(sql`
-    select flow, release, state, nodes from gantry.flow_run where space = ${tx.space} and id = ${id}::uuid for update`)
+  type Row = { flow: string; release: number; state: FlowRunState; attempt: number; nodes: FlowNodes }
+  const { rows } = await tx.db.run<Row>(sql`
+    select flow, release, state, attempt, nodes from gantry.flow_run where space = ${tx.space} and id = ${id}::uuid for update`)
   const [row] = rows
   if (!row) return null
   const { body } = await readRelease(tx, { kind: 'task_flow', id: row.flow, number: row.release })
-  return { id, of: row.flow, state: row.state, nodes: row.nodes, flow: flowOf(body) }
+  return { id, of: row.flow, state: row.state, attempt: row.attempt, nodes: row.nodes, flow: flowOf(body) }
 }
 
 /** Starts what follows from the results of the tasks of a run, and ends the run when nothing follows any more. */
@@ -100,7 +103,12 @@ export const noteTaskEnd = async (tx: Ctx, taskRun: string): Promise<void> => {
   const again = held.state === 'running' && ended.state === 'failed' && before.attempt <= step.retries
   const nodes = {
     ...held.nodes,
-    [node]: { ...result, attempt: before.attempt, ...(again && { state: 'waiting' as const }) },
+    [node]: {
+      ...result,
+      attempt: before.attempt,
+      ...(before.round !== undefined && { round: before.round }),
+      ...(again && { state: 'waiting' as const }),
+    },
   }
   if (again) await retryLater(tx, held.id, node, step.pause)
   if (held.state === 'running') return advanceRun(tx, held, nodes)

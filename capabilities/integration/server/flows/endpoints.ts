@@ -2,7 +2,8 @@ import { endpoint } from '@gantry/http/server'
 import { audit, inTransaction } from '@gantry/kernel/server'
 import * as contract from '../../shared/flows/contract.ts'
 import { setFlowState } from './change-flow.ts'
-import { cancelFlowRun, listFlowRuns, listFlows, readFlowRun, rerunFlow } from './flow-runs.ts'
+import { cancelFlowRun, listFlowRuns, listFlows, readFlowRun } from './flow-runs.ts'
+import { rerunFlow } from './rerun-flow.ts'
 import { startFlowRun } from './start-flow.ts'
 
 const done = { done: true } as const
@@ -26,8 +27,8 @@ export const flowEndpoints = [
     await cancelFlowRun(ctx, id)
     return done
   }),
-  endpoint(contract.rerunFlow, async (ctx, { id, node }) => {
-    await rerunFlow(ctx, id, node)
+  endpoint(contract.rerunFlow, async (ctx, asked) => {
+    await rerunFlow(ctx, asked)
     return done
   }),
 ]

@@ -1,23 +1,25 @@
 import { AppError, type Json, type Text } from '@gantry/base/shared'
 import { readRelease } from '@gantry/designs/server'
 import { audit, type Ctx, empty, inTransaction, isoMilliseconds, sql } from '@gantry/kernel/server'
-import type { FlowRun, FlowRunState, ListedFlow } from '../../shared/flows/contract.ts'
+import type { FlowAttempt, FlowRun, FlowRunState, ListedFlow } from '../../shared/flows/contract.ts'
 import type { TaskFlow } from '../../shared/flows/flow.ts'
 import { flowOf } from '../../shared/flows/flow-kind.ts'
-import { openNode, reopened } from '../../shared/flows/settle-flow.ts'
 import { cancelTaskRun } from '../tasks/task-runs.ts'
-import { advanceRun, heldRun } from './advance-flow.ts'
+import { heldRun } from './advance-flow.ts'
 
 const pageSize = 50
 const mostFlows = 500
 const mostTasks = 2_000
 
-const runColumns = sql`r.id, r.flow, r.release, r.state, r.cause, r.by_name as by, r.nodes,
+const runColumns = sql`r.id, r.flow, r.release, r.state, r.cause, r.by_name as by, r.attempt, r.nodes,
   ${isoMilliseconds(sql`r.created_at`)} as "createdAt",
   ${isoMilliseconds(sql`r.ended_at`)} as "endedAt"`
 
 /** Names of tasks by id, those removed as well: runs still tell of them. */
-const taskNames = async (ctx: Ctx, ids: readonly string[]): Promise<Readonly<Record<string, Text>>> => {
+export const taskNames = async (
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<Readonly<Record<string, Text>>> => {
   const { rows } = await ctx.db.run<{ readonly id: string; readonly name: Text }>(sql`
     select id, name from gantry.design
     where space = ${ctx.space} and kind = 'task' and id = any(${[...new Set(ids)]}::text[]) limit ${mostTasks}`)
@@ -91,22 +93,29 @@ export const listFlowRuns = async (
 
 /** A run with its drawing, the names of its tasks and their newest runs. @throws AppError flow.not_found */
 export const readFlowRun = async (ctx: Ctx, id: string) => {
-  const { rows } = await ctx.db.run<FlowRun>(sql`
-    select ${runColumns}, d.name from gantry.flow_run r
+  const { rows } = await ctx.db.run<FlowRun & { readonly attempts: readonly FlowAttempt[] }>(sql`
+    select ${runColumns}, r.attempts, d.name from gantry.flow_run r
     join gantry.design d on d.space = r.space and d.kind = 'task_flow' and d.id = r.flow
     where r.space = ${ctx.space} and r.id = ${id}::uuid`)
-  const [run] = rows
-  if (!run) throw new AppError('flow.not_found')
+  const [found] = rows
+  if (!found) throw new AppError('flow.not_found')
+  const { attempts, ...run } = found
   const { body } = await readRelease(ctx, { kind: 'task_flow', id: run.flow, number: run.release })
-  const { rows: newest } = await ctx.db.run<{ readonly node: string; readonly id: string }>(sql`
-    select distinct on (flow_node) flow_node as node, id from gantry.task_run
-    where space = ${ctx.space} and flow_run = ${id}::uuid order by flow_node, id desc`)
   return {
     run,
+    attempts,
     body,
     tasks: await taskNames(ctx, tasksOf(flowOf(body))),
-    runs: Object.fromEntries(newest.map(each => [each.node, each.id])),
+    runs: await newestRuns(ctx, id),
   }
+}
+
+/** Ids of the newest runs of the tasks of a run, by node. */
+export const newestRuns = async (ctx: Ctx, id: string): Promise<Readonly<Record<string, string>>> => {
+  const { rows } = await ctx.db.run<{ readonly node: string; readonly id: string }>(sql`
+    select distinct on (flow_node) flow_node as node, id from gantry.task_run
+    where space = ${ctx.space} and flow_run = ${id}::uuid order by flow_node, id desc`)
+  return Object.fromEntries(rows.map(each => [each.node, each.id]))
 }
 
 /**
@@ -137,19 +146,3 @@ export const cancelFlowRun = async (ctx: Ctx, id: string): Promise<void> => {
       if (!(error instanceof AppError && error.code === 'task.not_cancelled')) throw error
     })
 }
-
-/**
- * Goes on with an ended run from a task that failed, as if its turn and that of all after it had not come.
- * @throws AppError flow.not_found, flow.not_ended
- */
-export const rerunFlow = (ctx: Ctx, id: string, node: string): Promise<void> =>
-  inTransaction(ctx, async tx => {
-    const held = await heldRun(tx, id)
-    const { state } = held.nodes[node] ?? openNode
-    const others = await tx.db.run(sql`
-      select 1 from gantry.flow_run where space = ${tx.space} and flow = ${held.of} and state = 'running' limit 1`)
-    if (others.rows.length > 0 || (state !== 'failed' && state !== 'cancelled'))
-      throw new AppError('flow.not_ended')
-    await advanceRun(tx, { ...held, state: 'running' }, reopened(held.flow, held.nodes, node))
-    await audit(tx, { action: 'flow.rerun', details: { id: held.of, run: id, node } })
-  })

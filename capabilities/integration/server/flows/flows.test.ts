@@ -13,7 +13,7 @@ import {
   updateRecord,
 } from '@gantry/records/server'
 import { runs } from '@gantry/runs/server'
-import { drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
+import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { bodyOfTask, type Column, type Task } from '@gantry/transform/shared'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FlowStep, TaskFlow } from '../../shared/flows/flow.ts'
@@ -23,8 +23,9 @@ import { listTasks } from '../tasks/list-tasks.ts'
 import { readTaskRun } from '../tasks/task-runs.ts'
 import { describeTaskObject } from '../tasks/task-sources.ts'
 import { setFlowState } from './change-flow.ts'
-import { cancelFlowRun, listFlowRuns, listFlows, readFlowRun, rerunFlow } from './flow-runs.ts'
+import { cancelFlowRun, listFlowRuns, listFlows, readFlowRun } from './flow-runs.ts'
 import type { FlowTold } from './notices.ts'
+import { rerunFlow } from './rerun-flow.ts'
 import { startFlowRun } from './start-flow.ts'
 
 const kernel = await testDatabase()
@@ -173,13 +174,57 @@ test('a target that refuses every row fails the task, keeps the reasons, and the
   expect(rejects).toMatchObject([{ step: 'c', column: 'hours', code: 'issue.max', row: { name: 'B' } }])
   const { data } = await findRecords(admin(), 'from_table', { filter: where('name', 'eq', 'B') })
   await updateRecord(admin(), 'from_table', data[0]?.id ?? '', { version: 1, hours: '4.5' })
-  await rerunFlow(admin(), found.run.id, 'two')
+  const again = { id: found.run.id, attempt: 1 }
+  expect(await codeOf(rerunFlow(admin(), { ...again, node: 'one' }))).toBe('flow.nothing_failed')
+  const both = await Promise.allSettled([rerunFlow(admin(), again), rerunFlow(admin(), again)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'flow.rerun_done', params: { by: 'Test', attempt: 2 } },
+  })
   await ended(found.run.id, 'succeeded')
-  const again = await readFlowRun(admin(), found.run.id)
-  expect(again.run.nodes).toMatchObject({
-    one: { state: 'succeeded', attempt: 1 },
-    two: { state: 'succeeded' },
-    three: { state: 'succeeded' },
+  const { run: second, attempts, runs: newest } = await readFlowRun(admin(), found.run.id)
+  expect(second).toMatchObject({
+    attempt: 2,
+    nodes: {
+      one: { state: 'succeeded', attempt: 1 },
+      two: { state: 'succeeded', round: 2 },
+      three: { state: 'succeeded', round: 2 },
+    },
+  })
+  expect(second.nodes.one?.round).toBeUndefined()
+  expect(attempts).toMatchObject([
+    { number: 1, state: 'failed', againBy: 'Test', nodes: { two: { state: 'failed' } }, runs: found.runs },
+  ])
+  expect(newest.one).toBe(found.runs.one)
+  expect(newest.two).not.toBe(found.runs.two)
+  expect(await codeOf(rerunFlow(admin(), { id: found.run.id }))).toBe('flow.nothing_failed')
+}, 60_000)
+
+test('a run does not go on from a task that the flow no longer has', async () => {
+  const [gone, other] = [await taskThat('hours < 4'), await taskThat('hours < 3')]
+  const nodes = { one: step(gone) }
+  const flow = await flowThat({ nodes, edges: [] })
+  await platform(kernel).run(sql`update gantry.design set state = 'stopped' where id = ${gone}`)
+  const { run: failed } = await run(flow, 'failed')
+  const drawn: TaskFlow = {
+    id: flow,
+    name: 'Flow',
+    alert: true,
+    conditions: {},
+    nodes: { one: step(other) },
+    edges: [],
+  }
+  const { revision } = await keepDraft(admin(), {
+    kind: 'task_flow',
+    id: flow,
+    body: bodyOfFlow(drawn),
+    base: 1,
+    revision: 0,
+  })
+  await publishDesigns(admin(), { designs: [{ kind: 'task_flow', id: flow, revision }] })
+  await expect(rerunFlow(admin(), { id: failed.id })).rejects.toMatchObject({
+    code: 'flow.task_gone',
+    params: { task: 'hours < 4' },
   })
 }, 60_000)
 

@@ -38,3 +38,11 @@ export const flowsMigration: Migration = {
       using ((select current_setting('gantry.space', true)) in (space, '*'));
   `,
 }
+
+/** Attempts of a run of a flow: the number of the one under way or the last one, and what the ones before it came to. */
+export const flowAttemptsMigration: Migration = {
+  name: 'integration.flow_attempts',
+  up: `
+    alter table gantry.flow_run add column attempt int not null default 1, add column attempts jsonb not null default '[]';
+  `,
+}

@@ -33,6 +33,7 @@ export const startFlowRun = (
       insert into gantry.flow_run (space, id, flow, release, state, cause, by_name, nodes, created_at, ended_at)
       values (${tx.space}, ${run}::uuid, ${id}, ${found.release}, ${state}, ${cause}, ${by ?? null}, '{}', ${tx.now},
         ${state === 'skipped' ? tx.now : null}::timestamptz)`)
-    if (state === 'running') await advanceRun(tx, { id: run, of: id, state, nodes: {}, flow: found.flow }, {})
+    if (state === 'running')
+      await advanceRun(tx, { id: run, of: id, state, attempt: 1, nodes: {}, flow: found.flow }, {})
     return { run, state }
   })

@@ -1,9 +1,13 @@
 import { endpoint } from '@gantry/http/server'
 import { audit, inTransaction } from '@gantry/kernel/server'
 import * as contract from '../../shared/tasks/contract.ts'
+import * as mending from '../../shared/tasks/mending.ts'
 import { setTaskState } from './change-task.ts'
 import { listTaskRuns } from './list-task-runs.ts'
 import { listTasks } from './list-tasks.ts'
+import { listMendable } from './mending/list-mendable.ts'
+import { readMendedFile } from './mending/read-sheet.ts'
+import { sendMended } from './mending/send-mended.ts'
 import { previewDrawn } from './preview.ts'
 import { startTaskRun } from './start-run.ts'
 import { cancelTaskRun, readTaskRun, saveRejects, sendFileOfRun } from './task-runs.ts'
@@ -29,7 +33,10 @@ export const taskEndpoints = [
   ),
   endpoint(contract.listTaskRuns, (ctx, asked) => listTaskRuns(ctx, asked)),
   endpoint(contract.readTaskRun, (ctx, { id }) => readTaskRun(ctx, id)),
-  endpoint(contract.listRejects, async (ctx, { id }) => ({ data: await saveRejects(ctx, id) })),
+  endpoint(contract.listRejects, async (ctx, asked) => ({ data: await saveRejects(ctx, asked) })),
+  endpoint(mending.listMendable, (ctx, asked) => listMendable(ctx, asked)),
+  endpoint(mending.sendMended, (ctx, asked) => sendMended(ctx, asked)),
+  endpoint(mending.readMendedFile, (ctx, { file }) => readMendedFile(ctx, file)),
   endpoint(contract.downloadRunFile, (ctx, asked) => sendFileOfRun(ctx, asked)),
   endpoint(contract.cancelTaskRun, async (ctx, { id }) => {
     await cancelTaskRun(ctx, id)

@@ -37,6 +37,7 @@ export const forgetTaskRuns: Schedule = {
   run: async kernel => {
     await forgetFiles(kernel)
     await forgetRuns(kernel, 'task', keptDays)
+    await forgetRuns(kernel, 'task_mend', keptDays)
     await forgetOld(kernel)
   },
 }

@@ -15,10 +15,11 @@ export const listTasks = async (
     select d.id, d.name, d.release, d.state, f.id is not null as drafted, coalesce(r.body, f.body) as body,
       ${isoMilliseconds(sql`c.next_at`)} as "nextAt",
       (select row_to_json(l) from (select ${runColumns} from gantry.task_run t
-        where t.space = d.space and t.task = d.id order by t.id desc limit 1) l) as last,
+        where t.space = d.space and t.task = d.id and t.mends is null order by t.id desc limit 1) l) as last,
       coalesce((select json_agg(json_build_object('state', s.state, 'ms', s.ms) order by s.id) from (
         select t.id, t.state, (extract(epoch from coalesce(t.ended_at, ${ctx.now}) - t.started_at) * 1000)::int as ms
         from gantry.task_run t where t.space = d.space and t.task = d.id and t.state <> 'skipped'
+          and t.mends is null
         order by t.id desc limit 30) s), '[]'::json) as recent,
       coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name, 'nextAt', ${isoMilliseconds(sql`k.next_at`)})
           order by w.name::text, w.id)

@@ -31,7 +31,7 @@ export const startTaskRun = (ctx: Ctx, id: string, start: TaskStart): Promise<St
     // Locked: an open run that ends meanwhile either counts no more, or finds this one waiting.
     const { rows } = await tx.db.run<{ readonly state: string }>(sql`
       select state from gantry.task_run
-      where space = ${tx.space} and task = ${id} and state in ('waiting', 'running') limit 20 for share`)
+      where space = ${tx.space} and task = ${id} and state in ('waiting', 'running') and mends is null limit 20 for share`)
     const queues = found.task.busy === 'queue' || start.flow !== undefined
     const isFree = rows.length === 0
     const state: TaskRunState = isFree || queues ? 'waiting' : 'skipped'

@@ -27,8 +27,10 @@ type TargetCounts = {
 }
 
 interface Writing {
-  /** Gets refused rows also when the writing is undone. */
-  onRefused(refusals: readonly Refusal[]): void
+  /**
+   * Gets refused rows also when the writing is undone. What it writes with the context is kept with the rows of a table of the space.
+   */
+  onRefused(ctx: Ctx, refusals: readonly Refusal[]): Promise<void>
   /** Stores how far the sources were read, in the same transaction as the rows. Null: another target does. */
   readonly keep: ((tx: Ctx) => Promise<void>) | null
   /** No step before the target rejected a row: a record that did not come is gone from the source. */
@@ -77,7 +79,7 @@ export const writeTarget = async (
       ...modeOf(settings, isWhole ? removal : null),
       ...(task.mostRejects !== undefined && { mostRefused: task.mostRejects }),
     })
-    onRefused(counts.refusals ?? [])
+    await onRefused(ctx, counts.refusals ?? [])
     if (task.mostRejects !== undefined && counts.refused > task.mostRejects)
       throw new AppError('task.row', { refused: counts.refused, most: task.mostRejects })
     return {

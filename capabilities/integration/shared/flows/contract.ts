@@ -21,10 +21,24 @@ export interface FlowRun {
   /** `person` or `schedule`. */
   readonly cause: string
   readonly by: string | null
+  /** Number of the attempt under way, or the last one. */
+  readonly attempt: number
   readonly nodes: FlowNodes
   /** ISO 8601, UTC. */
   readonly createdAt: string
   readonly endedAt: string | null
+}
+
+/** An attempt of a run of a flow that another one went on from. */
+export interface FlowAttempt {
+  readonly number: number
+  readonly state: FlowRunState
+  readonly nodes: FlowNodes
+  /** Ids of the runs of its tasks by node. */
+  readonly runs: Readonly<Record<string, string>>
+  /** Who began the next attempt, and when, ISO 8601, UTC. */
+  readonly againBy: string
+  readonly againAt: string
 }
 
 /** A flow in the list. */
@@ -92,6 +106,8 @@ export const readFlowRun = contract({
   input: Type.Object({ id }),
   output: Type.Unsafe<{
     readonly run: FlowRun
+    /** Those before the last one, the newest 20. */
+    readonly attempts: readonly FlowAttempt[]
     readonly body: Json
     /** Names of the tasks by id. */
     readonly tasks: Readonly<Record<string, Text>>
@@ -113,7 +129,14 @@ export const rerunFlow = contract({
   ...staff,
   method: 'POST',
   path: '/etl/flow-runs/:id/rerun',
-  summary: 'Goes on with an ended run from a task that failed; what succeeded before it is not repeated',
-  input: Type.Object({ id, node: Type.String({ minLength: 1, maxLength: 60 }) }),
+  summary:
+    'Goes on with an ended run in a new attempt, from one task that failed or all of them; what succeeded before is not repeated',
+  input: Type.Object({
+    id,
+    /** Absent: all tasks that failed. */
+    node: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+    /** The attempt that was looked at: refused when somebody has begun another one. */
+    attempt: Type.Optional(Type.Integer({ minimum: 1 })),
+  }),
   output: Type.Object({ done: Type.Literal(true) }),
 })

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { FlowPort, FlowStep, TaskFlow } from './flow.ts'
 import { flowIssues, taskFlowKind } from './flow-kind.ts'
-import { type FlowNode, type FlowNodes, openNode, rejectedIn, reopened, settleFlow } from './settle-flow.ts'
+import {
+  type FlowNode,
+  type FlowNodes,
+  failedIn,
+  openNode,
+  rejectedIn,
+  reopened,
+  settleFlow,
+} from './settle-flow.ts'
 
 const env = { now: 0, timeZone: 'UTC' }
 const step = (settings: Partial<FlowStep> = {}) => ({
@@ -90,9 +98,19 @@ test('a flow with a task that rejected rows succeeds partly, and fails where ano
 test('going on from a failed task keeps what succeeded before it', () => {
   const drawn = flow({ a: step(), b: step(), c: step() }, [edge('ab'), edge('bc')])
   const nodes = { a: ended('succeeded'), b: ended('failed'), c: ended('skipped') }
-  const found = settleFlow(drawn, reopened(drawn, nodes, 'b'), env)
+  const found = settleFlow(drawn, reopened(drawn, nodes, ['b'], 2), env)
   expect(found.start).toEqual(['b'])
   expect(statesOf(found.nodes)).toEqual({ a: 'succeeded', b: 'running', c: 'open' })
+  expect(Object.values(found.nodes).map(({ round }) => round)).toEqual([undefined, 2, 2])
+})
+
+test('a run goes on from all tasks that failed or were cancelled', () => {
+  const drawn = flow({ a: step(), b: step(), c: step(), d: step() }, [edge('ac'), edge('bd')])
+  const nodes = { a: ended('failed'), b: ended('succeeded'), c: ended('skipped'), d: ended('cancelled') }
+  expect(failedIn(nodes)).toEqual(['a', 'd'])
+  const found = settleFlow(drawn, reopened(drawn, nodes, failedIn(nodes), 3), env)
+  expect(found.start).toEqual(['a', 'd'])
+  expect(statesOf(found.nodes)).toEqual({ a: 'running', b: 'succeeded', c: 'open', d: 'running' })
 })
 
 test('circles, unknown tasks and wrong conditions keep a flow from being published', () => {

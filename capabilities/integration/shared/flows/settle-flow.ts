@@ -21,6 +21,8 @@ export interface FlowNode {
   readonly state: FlowNodeState
   /** How often it was started. */
   readonly attempt: number
+  /** The attempt of the run in which it ran last; absent: the first. */
+  readonly round?: number
   readonly read: number
   readonly written: number
   readonly rejected: number
@@ -139,11 +141,22 @@ export const settleFlow = (flow: TaskFlow, before: FlowNodes, env: Env): Settled
 export const rejectedIn = (nodes: FlowNodes): number =>
   Object.values(nodes).reduce((sum, { rejected }) => sum + rejected, 0)
 
-/** The nodes of a run with a task and all that follows it as if their turn had not come. */
-export const reopened = (flow: TaskFlow, nodes: FlowNodes, from: NodeId): FlowNodes => {
+/** The tasks from which a run that ended goes on: those that failed, or were cancelled. */
+export const failedIn = (nodes: FlowNodes): readonly NodeId[] =>
+  Object.entries(nodes).flatMap(([id, { state }]) =>
+    state === 'failed' || state === 'cancelled' ? [id] : [],
+  )
+
+/** The nodes of a run with some tasks, and all that follow them, as if their turn had not come, for the next attempt of the run. */
+export const reopened = (
+  flow: TaskFlow,
+  nodes: FlowNodes,
+  from: readonly NodeId[],
+  round: number,
+): FlowNodes => {
   const { out } = adjacencyOf(flow)
-  const again = new Set([from])
-  const open = [from]
+  const again = new Set(from)
+  const open = [...from]
   for (let id = open.pop(); id !== undefined; id = open.pop())
     for (const { to } of out.get(id) ?? [])
       if (!again.has(to)) {
@@ -151,6 +164,6 @@ export const reopened = (flow: TaskFlow, nodes: FlowNodes, from: NodeId): FlowNo
         open.push(to)
       }
   return Object.fromEntries(
-    Object.keys(flow.nodes).map(id => [id, again.has(id) ? openNode : (nodes[id] ?? openNode)]),
+    Object.keys(flow.nodes).map(id => [id, again.has(id) ? { ...openNode, round } : (nodes[id] ?? openNode)]),
   )
 }

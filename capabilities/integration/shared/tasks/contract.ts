@@ -54,9 +54,11 @@ export interface TaskRun {
   readonly name: Text
   readonly release: number
   readonly state: TaskRunState
-  /** `person`, `schedule` or `flow`. */
+  /** `person`, `schedule`, `flow`, or `mend`: it sends mended rows of another run. */
   readonly cause: string
   readonly by: string | null
+  /** The run whose rejected rows it sends again; null: it reads its sources. */
+  readonly mends: string | null
   /** Of the last attempt. */
   readonly steps: readonly RunStep[]
   /** Those before the last one. */
@@ -162,6 +164,11 @@ export interface RejectedRow {
   readonly params: JsonObject
 }
 
+/** A rejected row as it is kept: rejects of one row have its number. */
+export interface KeptReject extends RejectedRow {
+  readonly line: number
+}
+
 /** A file that a run wrote. */
 export interface RunFile {
   readonly id: string
@@ -205,9 +212,10 @@ export const listRejects = contract({
   ...staff,
   method: 'GET',
   path: '/etl/runs/:id/rejects',
-  summary: 'The kept rejected rows of a run; their values for those who read all that the task reads',
-  input: Type.Object({ id }),
-  output: Type.Unsafe<{ readonly data: readonly RejectedRow[] }>(object),
+  summary:
+    'The kept rejected rows of a run, of all steps or one; their values for those who read all that the task reads',
+  input: Type.Object({ id, step: Type.Optional(Type.String({ maxLength: 60 })) }),
+  output: Type.Unsafe<{ readonly data: readonly KeptReject[] }>(object),
 })
 
 export const cancelTaskRun = contract({

@@ -10,7 +10,7 @@ import {
 } from '@gantry/client/web'
 import type { Mark, Marks, NodeId } from '@gantry/graph/shared'
 import { Icon, ListTable, Skeleton, toast } from '@gantry/ui/web'
-import { Button } from 'antd'
+import { Button, Select } from 'antd'
 import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,13 @@ import {
 } from '../../shared/flows/contract.ts'
 import { portOf, type TaskFlow } from '../../shared/flows/flow.ts'
 import { flowOf } from '../../shared/flows/flow-kind.ts'
-import { type FlowNode, type FlowNodes, openNode, rejectedIn } from '../../shared/flows/settle-flow.ts'
+import {
+  type FlowNode,
+  type FlowNodes,
+  failedIn,
+  openNode,
+  rejectedIn,
+} from '../../shared/flows/settle-flow.ts'
 import { elapsed, sayDuration, sayMoment } from '../tasks/say.ts'
 import { usePolled } from '../tasks/use-polled.ts'
 import { FlowCanvas } from './flow-canvas.tsx'
@@ -42,12 +48,14 @@ const markStates = {
   cancelled: 'skipped',
 } as const
 
-const markOf = (t: TFunction, node: FlowNode): Mark | null => {
+/** Marks tell in which attempt of the run a task ran, once there are several. */
+const markOf = (t: TFunction, node: FlowNode, isSeveral: boolean): Mark | null => {
   const state = markStates[node.state]
   if (state === undefined) return null
   const ended = node.state === 'succeeded' || node.state === 'partly' || node.state === 'failed'
   return {
     state,
+    ...(isSeveral && { step: node.round ?? 1 }),
     ...(ended && {
       count: t('etl.flow.rows', { rows: sayNumber(node.written) }),
       time: sayDuration(t, node.ms),
@@ -60,10 +68,10 @@ const markOf = (t: TFunction, node: FlowNode): Mark | null => {
 const reasonOf = (code: string): string =>
   code === 'flow.task_off' ? 'off' : code === 'task.not_found' ? 'gone' : 'failed'
 
-const marksOf = (t: TFunction, flow: TaskFlow, nodes: FlowNodes): Marks => ({
+const marksOf = (t: TFunction, flow: TaskFlow, nodes: FlowNodes, isSeveral: boolean): Marks => ({
   nodes: new Map(
     Object.entries(nodes).flatMap(([id, node]) => {
-      const mark = markOf(t, node)
+      const mark = markOf(t, node, isSeveral)
       return mark ? [[id, mark] as const] : []
     }),
   ),
@@ -95,17 +103,30 @@ export const FlowRunPanel = ({ id }: { readonly id: string }) => {
   const isOpen = data?.run.state === 'running'
   usePolled(refetch, data && !isOpen ? null : 1_500)
   const [selection, setSelection] = useState(nothing)
+  /** The attempt that is looked at; null: the last one. */
+  const [looked, setLooked] = useState<number | null>(null)
   const refresh = [readFlowRun, listFlowRuns, listFlows]
   const cancel = useAction(cancelFlowRun, { refresh, onDone: () => toast({ text: t('etl.cancelled') }) })
-  const again = useAction(rerunFlow, { refresh, onDone: () => toast({ text: t('etl.started') }) })
+  const again = useAction(rerunFlow, {
+    refresh,
+    onDone: () => {
+      setLooked(null)
+      toast({ text: t('etl.started') })
+    },
+  })
   const body = data?.body
   const flow = useMemo(() => (body === undefined ? null : flowOf(body)), [body])
   const names = useMemo(() => new Map(Object.entries(data?.tasks ?? {})), [data?.tasks])
   const failure = error ?? cancel.error ?? again.error
   if (!data || !flow)
     return <section className="et-run">{failure ? errorText(t, failure) : <Skeleton rows={6} />}</section>
-  const { run, runs } = data
+  const { run, attempts } = data
+  const before = attempts.find(({ number }) => number === looked)
+  // What is drawn: the attempt under way or the last one, or one before it.
+  const { nodes, runs } = before ?? { nodes: run.nodes, runs: data.runs }
   const took = elapsed(run.createdAt, run.endedAt)
+  const mayRerun = !isOpen && before === undefined && mayCall(rerunFlow)
+  const failed = failedIn(run.nodes)
   return (
     <section className="et-run" aria-label={t('etl.runs.one')}>
       <header>
@@ -120,17 +141,50 @@ export const FlowRunPanel = ({ id }: { readonly id: string }) => {
             {t('etl.cancel')}
           </Button>
         ) : null}
+        {mayRerun && failed.length > 0 ? (
+          <Button
+            size="small"
+            type="primary"
+            icon={<Icon name="refresh" size={14} />}
+            loading={again.isPending}
+            onClick={() => again.mutate({ id, attempt: run.attempt })}
+          >
+            {t('etl.flow.rerun_failed')}
+          </Button>
+        ) : null}
         <Button size="small" href={inSpace(`/etl/taskflow?id=${run.flow}`)}>
           {t('etl.open')}
         </Button>
       </header>
       {failure ? <p className="hint err">{errorText(t, failure)}</p> : null}
+      {attempts.length === 0 ? null : (
+        <div className="et-buttons">
+          <Select
+            className="et-choice"
+            size="small"
+            aria-label={t('etl.flow.round')}
+            value={before?.number ?? run.attempt}
+            options={[...attempts, run]
+              .map(each => ('number' in each ? each : { number: each.attempt, state: each.state }))
+              .map(({ number, state }) => ({
+                value: number,
+                label: t('etl.flow.round.of', { number, state: t(`etl.node.${state}`) }),
+              }))}
+            onChange={value => setLooked(value === run.attempt ? null : value)}
+          />
+          {before ? (
+            <span className="ink3">
+              {t('etl.flow.round.again', { by: before.againBy, at: sayMoment(before.againAt) })}
+            </span>
+          ) : null}
+        </div>
+      )}
       <div className="et-canvas">
         <FlowCanvas
           flow={flow}
           names={names}
           issues={[]}
-          marks={marksOf(t, flow, run.nodes)}
+          marks={marksOf(t, flow, nodes, run.attempt > 1)}
           selection={selection}
           onSelect={setSelection}
         />
@@ -148,7 +202,7 @@ export const FlowRunPanel = ({ id }: { readonly id: string }) => {
           dataSource={Object.entries(flow.nodes).map(([node, { settings }]) => ({
             node,
             task: settings.task,
-            known: run.nodes[node] ?? openNode,
+            known: nodes[node] ?? openNode,
           }))}
           columns={[
             {
@@ -177,6 +231,16 @@ export const FlowRunPanel = ({ id }: { readonly id: string }) => {
               align: 'end',
               render: (_v, { known }) => sayNumber(known.attempt),
             },
+            ...(run.attempt === 1
+              ? []
+              : [
+                  {
+                    key: 'round',
+                    title: t('etl.flow.round'),
+                    align: 'end' as const,
+                    render: (_v: unknown, { known }: DrawnTask) => sayNumber(known.round ?? 1),
+                  },
+                ]),
             {
               key: 'written',
               title: t('etl.col.written'),
@@ -202,13 +266,13 @@ export const FlowRunPanel = ({ id }: { readonly id: string }) => {
               align: 'end',
               render: (_v, { node, task, known: { state } }) => (
                 <span className="et-acts">
-                  {!isOpen && (state === 'failed' || state === 'cancelled') && mayCall(rerunFlow) ? (
+                  {mayRerun && (state === 'failed' || state === 'cancelled') ? (
                     <Button
                       size="small"
                       type="primary"
                       icon={<Icon name="refresh" size={14} />}
                       loading={again.isPending}
-                      onClick={() => again.mutate({ id, node })}
+                      onClick={() => again.mutate({ id, node, attempt: run.attempt })}
                     >
                       {t('etl.flow.rerun')}
                     </Button>

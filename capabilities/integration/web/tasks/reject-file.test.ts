@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import type { RejectedRow } from '../../shared/tasks/contract.ts'
+import type { KeptReject } from '../../shared/tasks/contract.ts'
 import { rejectsAsCsv } from './reject-file.ts'
 
-const reject = (row: RejectedRow['row'], column: string): RejectedRow => ({
+const reject = (row: KeptReject['row'], column: string, line = 3): KeptReject => ({
+  line,
   step: 'n1',
   row,
   column,
@@ -10,9 +11,9 @@ const reject = (row: RejectedRow['row'], column: string): RejectedRow => ({
   params: {},
 })
 const labels: Readonly<Record<string, string>> = { f_qty: 'Quantity', f_old: 'Amount', f_new: 'Amount' }
-const csv = (...rejects: readonly RejectedRow[]) =>
+const csv = (...rejects: readonly KeptReject[]) =>
   rejectsAsCsv(rejects, {
-    heads: ['Step', 'Column', 'Reason'],
+    heads: ['No.', 'Step', 'Reason'],
     label: (_step, column) => labels[column] ?? column,
     stepName: () => 'Read orders',
     reason: () => 'not a number',
@@ -23,11 +24,20 @@ const csv = (...rejects: readonly RejectedRow[]) =>
 
 test('columns and steps are called as people call them', () =>
   expect(csv(reject({ f_qty: '=1+1', id: '7' }, 'f_qty'))).toEqual([
-    'Quantity,id,Step,Column,Reason',
-    "'=1+1,7,Read orders,Quantity,not a number",
+    'No.,Quantity,id,Step,Reason',
+    "3,'=1+1,7,Read orders,Quantity: not a number",
+  ]))
+
+test('a row is one line with all that is wrong', () =>
+  expect(
+    csv(reject({ f_qty: 'x' }, 'f_qty'), reject({ f_qty: 'y' }, '', 4), reject({ f_qty: 'x' }, '')),
+  ).toEqual([
+    'No.,Quantity,Step,Reason',
+    '3,x,Read orders,Quantity: not a number; not a number',
+    '4,y,Read orders,not a number',
   ]))
 
 test('columns called the same have their name beside it', () =>
   expect(csv(reject({ f_old: '1', f_new: '2' }, ''))[0]).toBe(
-    'Amount (f_old),Amount (f_new),Step,Column,Reason',
+    'No.,Amount (f_old),Amount (f_new),Step,Reason',
   ))

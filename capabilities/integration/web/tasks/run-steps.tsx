@@ -1,4 +1,5 @@
 import { sayNumber } from '@gantry/client/web'
+import { resumedRows } from '@gantry/transform/shared'
 import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import type { TaskRun } from '../../shared/tasks/contract.ts'
@@ -39,7 +40,7 @@ export const RunSteps = ({ run, names }: RunStepsProps) => {
                     <span translate="no">{sayStep(t, names, step)}</span>{' '}
                     <span className="ink3">{t(`transform.kind.${kind}`)}</span>
                   </>
-                ) : names.has(step) ? (
+                ) : names.has(step) || step === resumedRows ? (
                   sayStep(t, names, step)
                 ) : (
                   t(`transform.kind.${kind}`)

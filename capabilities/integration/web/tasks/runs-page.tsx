@@ -29,7 +29,9 @@ import {
   startTask,
   type TaskRun,
 } from '../../shared/tasks/contract.ts'
+import { sendMended } from '../../shared/tasks/mending.ts'
 import { columnLabel } from './column-label.ts'
+import { MendDialog } from './mend/mend-dialog.tsx'
 import { rejectsAsCsv } from './reject-file.ts'
 import { RunFiles } from './run-files.tsx'
 import { RunLog } from './run-log.tsx'
@@ -164,6 +166,7 @@ const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => 
     onDone: ({ state }) => toast({ text: t(state === 'skipped' ? 'etl.skipped' : 'etl.started') }),
   })
   const mayCall = useMayCall()
+  const [mending, setMending] = useState(false)
   const failure = error ?? cancel.error ?? again.error
   if (!data)
     return <aside className="et-panel">{failure ? errorText(t, failure) : <Skeleton rows={6} />}</aside>
@@ -175,7 +178,7 @@ const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => 
   const save = async () => {
     const { data: kept } = await call(listRejects, { id })
     const text = rejectsAsCsv(kept, {
-      heads: [t('etl.step'), t('etl.column'), t('etl.reason')],
+      heads: [t('etl.mend.number'), t('etl.step'), t('etl.reason')],
       label: (step, column) => columnLabel(stepOf(step), column, lang),
       stepName: step => sayStep(t, names, step),
       reason: each => sayReject(t, each),
@@ -183,6 +186,10 @@ const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => 
     saveText(`rejects-${id}.csv`, 'text/csv', text)
   }
   const took = elapsed(run.startedAt, run.endedAt)
+  const closeMending = () => {
+    setMending(false)
+    void refetch()
+  }
   return (
     <aside className="et-panel" aria-label={t('etl.runs.one')}>
       <header>
@@ -209,7 +216,7 @@ const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => 
               {t('etl.cancel')}
             </Button>
           ) : null
-        ) : mayCall(startTask) ? (
+        ) : run.mends === null && mayCall(startTask) ? (
           <Button
             size="small"
             type="primary"
@@ -236,6 +243,11 @@ const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => 
             <Button size="small" icon={<Icon name="download" size={14} />} onClick={() => void save()}>
               {t('etl.download')}
             </Button>
+            {!isOpen(run) && mayCall(sendMended) ? (
+              <Button size="small" icon={<Icon name="edit" size={14} />} onClick={() => setMending(true)}>
+                {t('etl.mend')}
+              </Button>
+            ) : null}
           </h3>
           {rejects.some(({ row }) => row === null) ? (
             <p className="et-note ink3">{t('etl.values_closed')}</p>
@@ -282,6 +294,7 @@ const RunPanel = ({ id, onClose }: { readonly id: string; onClose(): void }) => 
           </div>
         </>
       ) : null}
+      {mending ? <MendDialog run={run} task={task} onClose={closeMending} /> : null}
     </aside>
   )
 }

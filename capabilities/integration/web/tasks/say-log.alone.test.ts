@@ -21,6 +21,7 @@ const run: TaskRun = {
   state: 'partly',
   cause: 'person',
   by: '王芳',
+  mends: null,
   attempts: [{ at: '2026-03-01T01:00:02.000Z', error: { code: 'outbound.timeout', params: { seconds: 5 } } }],
   steps: [
     {
@@ -73,6 +74,15 @@ test('a failed run ends with its reason, and an open one has no end yet', () => 
   const said = sayLog(inLang('en'), open, names)
   expect(said[0]?.text).toBe('Started by its schedule, version 3')
   expect(said).toHaveLength(5)
+})
+
+test('a run that sends mended rows says so, and calls its rows', () => {
+  const [first] = run.steps
+  if (!first) throw new Error('no step')
+  const mending: TaskRun = { ...run, cause: 'mend', mends: 'r0', steps: [{ ...first, step: 'resumed rows' }] }
+  const said = sayLog(inLang('en'), mending, names).map(({ text }) => text)
+  expect(said[0]).toBe('Sends rejected rows again, mended by 王芳, version 3')
+  expect(said).toContainEqual(expect.stringMatching(/^Mended rows: rows in 1,200/))
 })
 
 test('a step that removes records tells how many, or why none', () => {

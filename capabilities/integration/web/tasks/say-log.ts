@@ -1,4 +1,5 @@
 import { sayMoment, sayNumber } from '@gantry/client/web'
+import { resumedRows } from '@gantry/transform/shared'
 import type { TFunction } from 'i18next'
 import type { TaskRun } from '../../shared/tasks/contract.ts'
 import { type LogLine, runLog } from '../../shared/tasks/run-log.ts'
@@ -32,10 +33,13 @@ const sayLine = (
 ): string => {
   switch (line.kind) {
     case 'begun':
-      return t(line.by === null ? `etl.log.begun.${line.cause}` : 'etl.log.begun.by', {
-        by: line.by,
-        release: line.release,
-      })
+      return t(
+        line.by === null || line.cause === 'mend' ? `etl.log.begun.${line.cause}` : 'etl.log.begun.by',
+        {
+          by: line.by,
+          release: line.release,
+        },
+      )
     case 'started':
       return t('etl.log.started')
     case 'attempt':
@@ -44,7 +48,7 @@ const sayLine = (
       const { step, kind, in: taken, out, rejected: refused, removed, ms, failed } = line.step
       const said = t(failed ? 'etl.log.step_failed' : 'etl.log.step', {
         step:
-          names.get(step)?.name === ''
+          names.get(step)?.name === '' || step === resumedRows
             ? sayStep(t, names, step)
             : t('etl.log.named', { step: sayStep(t, names, step), kind: t(`transform.kind.${kind}`) }),
         taken: sayNumber(taken),

@@ -1,4 +1,4 @@
-import { endName, planTask, type Task } from '@gantry/transform/shared'
+import { endName, planTask, resumedRows, type Task } from '@gantry/transform/shared'
 import type { TFunction } from 'i18next'
 
 /** What is known of a step to call it by. */
@@ -27,6 +27,7 @@ export const stepNames = (task: Task): StepNames => {
 
 /** What people call a step: its name, else its kind and number. */
 export const sayStep = (t: TFunction, names: StepNames, step: string): string => {
+  if (step === resumedRows) return t('etl.mend.rows')
   const known = names.get(step)
   if (!known) return step
   const { kind, name, number } = known
