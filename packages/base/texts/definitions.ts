@@ -30,6 +30,9 @@ export const definitionsTexts = {
     'issue.chart_order': '需要有先后顺序的维度，如日期或数值分段',
     'issue.chart_whole': '只有计数与求和能表示整体的组成部分',
     'issue.chart_days': '需要两个维度，或一个按日的日期维度',
+    'issue.chart_place': '需要一个位置字段',
+    'issue.shapes_none': '文件中没有带该属性的多边形',
+    'issue.shapes_many': '图形或坐标点过多，请先简化文件',
     'issue.chart_time': '需要按日、按周等时间段的日期维度',
     'issue.chart_distribution': '需要可计算四分位数的数值字段',
     'issue.measure_expression':
@@ -87,6 +90,9 @@ export const definitionsTexts = {
     'issue.chart_order': 'Needs a dimension with an order, such as a date or bands of numbers',
     'issue.chart_whole': 'Only counts and sums are parts of a whole',
     'issue.chart_days': 'Needs two dimensions, or one date by day',
+    'issue.chart_place': 'Needs a location field',
+    'issue.shapes_none': 'The file has no polygons with this property',
+    'issue.shapes_many': 'Too many shapes or points; simplify the file first',
     'issue.chart_time': 'Needs a date by day, week or another step of time',
     'issue.chart_distribution': 'Needs a number field whose quartiles can be computed',
     'issue.measure_expression':

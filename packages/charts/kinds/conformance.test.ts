@@ -8,19 +8,22 @@ import { SVGRenderer } from 'echarts/renderers'
 import { Value } from 'typebox/value'
 import { describe, expect, test, vi } from 'vitest'
 import { arranged } from '../shared/arrange.ts'
+import { inCells } from '../shared/cells.ts'
 import { type Chart, chartSchema } from '../shared/chart.ts'
 import { checkChart } from '../shared/check-chart.ts'
 import { drawnChart } from '../shared/drawn-chart.ts'
 import { fieldsOfChart } from '../shared/fields-of.ts'
-import { chartKindNames, chartKindOf } from '../shared/kinds.ts'
+import { chartKindNames, chartKindOf, isChartKindName } from '../shared/kinds.ts'
 import { csvOf, linesOf } from '../shared/lines.ts'
 import { questionOf } from '../shared/question.ts'
+import type { ShapeSet } from '../shared/shapes.ts'
 import { texts } from '../texts.ts'
-import { init } from '../web/engine.ts'
+import { init, registerMap } from '../web/engine.ts'
 import { faces } from '../web/faces.ts'
 import { paintOf } from '../web/paint.ts'
 import type { Scene } from '../web/scene.ts'
 import { chartWords } from '../web/words.ts'
+import { around, bubblesOf, groundOf } from './points/bubbles-of.ts'
 
 // Draws without a page.
 use([SVGRenderer])
@@ -35,6 +38,7 @@ const table: TableDef = {
     day: labelled('日期', 'Day', field.date()),
     amount: labelled('金额', 'Amount', field.decimal({ scale: 2 })),
     hours: labelled('工时', 'Hours', field.number()),
+    place: labelled('位置', 'Place', field.location()),
   },
   policy: [],
 }
@@ -54,16 +58,38 @@ const measures = [
 ] as const
 /** The largest and the smallest valid chart of a kind. */
 const chartOf = (name: (typeof chartKindNames)[number], end: 0 | 1): Chart => {
-  const { rows, columns, measures: figures, look } = chartKindOf(name)
+  const { rows, columns, measures: figures, look, places, shapes } = chartKindOf(name)
   const wide = Math.min(columns[end], 1)
   return {
     kind: name,
     from: { table: 'work' },
-    rows: [{ field: 'day', step: 'day' } as const, { field: 'status' } as const].slice(0, rows[end]),
+    rows: places
+      ? [{ field: 'place' }]
+      : [{ field: 'day', step: 'day' } as const, { field: 'status' } as const].slice(0, rows[end]),
+    ...(shapes && { shapes: hexagons.id }),
     ...(wide > 0 && { columns: [{ field: 'status' }] }),
     measures: measures.slice(0, wide > 0 ? 1 : Math.max(1, figures[end])),
     ...(look && { look: Object.fromEntries(look.map(each => [each, true])) }),
   }
+}
+
+/** Three hexagons of a honeycomb, called like the rows of the answer. */
+const hexagons: ShapeSet = {
+  id: '01a22b61-0668-7000-8000-000000000001',
+  version: 1,
+  plan: true,
+  shapes: ['2026-03-04', '2026-03-01', 'nobody'].map((key, at) => ({
+    key,
+    name: { 'zh-CN': `区${at}`, en: `Area ${at}` },
+    polygons: [
+      [
+        Array.from({ length: 7 }, (_, corner) => {
+          const angle = ((corner % 6) * Math.PI) / 3
+          return [at * 20 + Math.round(10 * Math.cos(angle)), Math.round(10 * Math.sin(angle))] as const
+        }),
+      ],
+    ],
+  })),
 }
 
 const head = (keys: GroupHead['keys'], ...values: GroupHead['values']): GroupHead => ({ keys, values })
@@ -74,7 +100,9 @@ const answerOf = (chart: Chart): GroupAnswer => ({
       ? []
       : [
           head(
-            chart.rows.map((_, at) => (at === 0 ? '2026-03-04' : 'a')),
+            chart.rows.map((row, at) =>
+              row.field === 'place' ? '12147,3123' : at === 0 ? '2026-03-04' : 'a',
+            ),
             '12.5',
             3,
             2,
@@ -82,7 +110,7 @@ const answerOf = (chart: Chart): GroupAnswer => ({
             20,
           ),
           head(
-            chart.rows.map((_, at) => (at === 0 ? '2026-03-01' : 'b')),
+            chart.rows.map((row, at) => (row.field === 'place' ? '-3,-4' : at === 0 ? '2026-03-01' : 'b')),
             '-1',
             1,
             null,
@@ -104,10 +132,16 @@ const answerOf = (chart: Chart): GroupAnswer => ({
 })
 const t = ((key: string) => key) as unknown as Parameters<typeof chartWords>[0]
 const sceneOf = (given: Chart, skin: (typeof drawnSkins)[number] = 'dawnBlue'): Scene => {
-  const chart = drawnChart(given)
+  const drawn = drawnChart(given)
+  const places = isChartKindName(drawn.kind) && chartKindOf(drawn.kind).places
+  const answer = {
+    ...arranged(drawn, answerOf(drawn), '2026-03-05T00:00:00.000Z'),
+    ...(places && { cell: 0.01 }),
+    ...(drawn.shapes !== undefined && { shapes: hexagons }),
+  }
   return {
-    chart,
-    answer: arranged(chart, answerOf(chart), '2026-03-05T00:00:00.000Z'),
+    chart: inCells(drawn, answer),
+    answer,
     words: chartWords(t, model),
     paint: paintOf(skin),
     width: 600,
@@ -128,7 +162,7 @@ test('every folder is listed, and nothing else', () => {
   expect(folders.filter(entry => entry.isDirectory()).map(({ name }) => name)).toEqual(
     [...chartKindNames].sort(),
   )
-  expect(Object.keys(faces)).toEqual([...chartKindNames])
+  expect(Object.keys(faces).sort()).toEqual([...chartKindNames].sort())
 })
 
 describe.each(chartKindNames)('%s', name => {
@@ -184,6 +218,8 @@ describe.each(chartKindNames)('%s', name => {
     await face.parts?.()
     for (const chart of charts) {
       const drawn = init(null, null, { renderer: 'svg', ssr: true, width: 600, height: 400 })
+      const map = face.map?.(sceneOf(chart))
+      if (map) registerMap(map.name, map.geo)
       drawn.setOption(face.option(sceneOf(chart)))
       expect(drawn.renderToSVGString().match(/<(path|polygon)/g)?.length ?? 0).toBeGreaterThan(1)
       drawn.dispose()
@@ -213,6 +249,69 @@ describe.each(chartKindNames)('%s', name => {
       expect(csvOf(lines).split('\r\n')).toHaveLength(lines.lines.length + 2)
     }
   })
+})
+
+test('regions are found by code or name, and what is on no map is said', () => {
+  const face = faces.regions
+  if (!('option' in face)) throw new Error('regions are drawn')
+  const chart: Chart = {
+    kind: 'regions',
+    from: { table: 'work' },
+    rows: [{ field: 'name' }],
+    measures: [{ fn: 'count' }],
+    shapes: hexagons.id,
+  }
+  const { answer: given, ...rest } = sceneOf(chart)
+  const answer = {
+    ...given,
+    rows: [head([' NOBODY'], 3), head(['区0'], 2), head(['area 0'], 1), head(['X'], 4)],
+  }
+  const scene = { ...rest, answer }
+  expect(face.option(scene)).toMatchObject({
+    series: [
+      {
+        data: [
+          { name: 'nobody', value: 3, mark: { row: 0, column: null } },
+          { name: '2026-03-04', value: 2, mark: { row: 1, column: null } },
+        ],
+      },
+    ],
+  })
+  // Two rows are called like one region: the second is said with those that are called like none.
+  const said: unknown[] = []
+  const words = { ...scene.words, t: (key: string, params?: object) => String(said.push([key, params])) }
+  face.remarks?.({ ...scene, words })
+  expect(said).toEqual([['charts.regions.unmatched', { names: 'area 0 · X' }]])
+  expect(face.notes?.(scene)[0]?.cells.map(({ value }) => value)).toEqual(['区2', '区0', null, null])
+  const { shapes: _, ...without } = answer
+  expect(face.undrawn?.({ ...scene, answer: without })).toBe('charts.regions.gone')
+  expect(face.undrawn?.(scene)).toBeNull()
+})
+
+test('bubbles stand in the middle of their cells and show the shares of the colours', () => {
+  const chart: Chart = {
+    kind: 'points',
+    from: { table: 'work' },
+    rows: [{ field: 'place' }],
+    columns: [{ field: 'status' }],
+    measures: [{ fn: 'count' }],
+  }
+  const bubbles = bubblesOf(sceneOf(chart))
+  expect(bubbles.map(({ lng, lat, row }) => [lng, lat, row])).toEqual([
+    [121.475, 31.235, 0],
+    [-0.025, -0.035, 1],
+  ])
+  expect(around(bubbles)).toEqual([-0.025, -0.035, 121.475, 31.235])
+  expect(bubbles[0]!.width).toBeGreaterThan(bubbles[1]!.width)
+  expect(bubbles[0]!.shares).toHaveLength(1)
+  const two = {
+    ...bubbles[0]!,
+    shares: [
+      { color: 'red', value: 1 },
+      { color: 'blue', value: 3 },
+    ],
+  }
+  expect(groundOf(two, 'grey')).toBe('conic-gradient(red 0.0deg 90.0deg, blue 90.0deg 360.0deg)')
 })
 
 test('a file runs no formulas of people', () => {

@@ -1,9 +1,16 @@
 import { AppError, dayIn } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
-import { type Filter, parseQuery, type TableDef } from '@gantry/model/shared'
+import {
+  type Filter,
+  type GroupAnswer,
+  type GroupQuery,
+  parseQuery,
+  type TableDef,
+} from '@gantry/model/shared'
 import { effectiveRights, groupRecords, groupRows, tableOf } from '@gantry/records/server'
 import type { ChartAnswer } from '../shared/answer.ts'
 import { arranged } from '../shared/arrange.ts'
+import { cellSides } from '../shared/cells.ts'
 import type { Chart } from '../shared/chart.ts'
 import { checkChart } from '../shared/check-chart.ts'
 import type { AnsweredChart } from '../shared/contract.ts'
@@ -11,34 +18,62 @@ import { drawnChart } from '../shared/drawn-chart.ts'
 import { chartKindOf, isChartKindName } from '../shared/kinds.ts'
 import { questionOf } from '../shared/question.ts'
 import { isSourceName } from '../shared/source.ts'
+import { shapeSet } from './shapes/keep-shapes.ts'
 import { openSource, relationOf, sourceTable } from './sources.ts'
 
 /**
- * Computes a chart in one statement, from the records and fields that the actor may read, or from the rows of a registered
+ * Computes a chart in one statement (charts of places in a few), from the records and fields that the actor may read, or from the rows of a registered
  * source. Nothing is cached.
  *
  * @throws AppError table.not_found, permission.denied, query.invalid with paths within the chart
  */
 export const answerChart = async (ctx: Ctx, asked: Chart): Promise<ChartAnswer> => {
   const chart = withReadFilters(asked)
-  return isSourceName(chart.from.table) ? answerFromSource(ctx, chart) : answerFromTable(ctx, chart)
+  const answer = await (isSourceName(chart.from.table)
+    ? answerFromSource(ctx, chart)
+    : answerFromTable(ctx, chart))
+  const shapes = chart.shapes === undefined ? null : await shapeSet(ctx, chart.shapes)
+  return shapes ? { ...answer, shapes } : answer
+}
+
+/**
+ * Of a kind with `places` the answer in the smallest cells of which there are few enough, by at most six statements; of another
+ * kind that of its question.
+ */
+const answerInCells = async (
+  { chart, query, today }: ReturnType<typeof checked>,
+  at: string,
+  ask: (query: GroupQuery) => Promise<GroupAnswer>,
+): Promise<ChartAnswer> => {
+  if (!isChartKindName(chart.kind) || !chartKindOf(chart.kind).places)
+    return arranged(chart, await ask(query), at, today)
+  for (const cell of cellSides) {
+    const keys = query.rows.keys.map(key => ({ ...key, cell }))
+    const answer = await ask({ ...query, rows: { ...query.rows, keys } })
+    if (cell === cellSides.at(-1) || answer.rows.every(({ rest }) => !rest))
+      return { ...arranged(chart, answer, at, today), cell }
+  }
+  throw new Error('a map without cells')
 }
 
 const answerFromTable = async (ctx: Ctx, asked: Chart): Promise<ChartAnswer> => {
   const table = await tableOf(ctx, asked.from.table)
-  const { chart, query, today } = checked(ctx, asked, await openPart(ctx, table))
-  return arranged(chart, await groupRecords(ctx, table, query), ctx.now.toISOString(), today)
+  const part = checked(ctx, asked, await openPart(ctx, table))
+  return answerInCells(part, ctx.now.toISOString(), query => groupRecords(ctx, table, query))
 }
 
 const answerFromSource = async (ctx: Ctx, asked: Chart): Promise<ChartAnswer> => {
   const source = await openSource(ctx, asked.from.table)
   const table = await sourceTable(ctx, source)
-  const { chart, query, today } = checked(ctx, asked, table)
+  const part = checked(ctx, asked, table)
+  const { query } = part
   const by = [...query.rows.keys, ...query.columns.keys].map(({ field }) => field)
   const { rows, partial, refresh } = await source.rows(ctx, query.filter ?? true, by)
-  const answer = await groupRows(ctx, table, relationOf(table, rows), query)
+  const answer = await answerInCells(part, ctx.now.toISOString(), each =>
+    groupRows(ctx, table, relationOf(table, rows), each),
+  )
   return {
-    ...arranged(chart, answer, ctx.now.toISOString(), today),
+    ...answer,
     ...(partial && { partial }),
     ...(refresh !== undefined && { refresh }),
   }

@@ -1,5 +1,6 @@
 import type { GroupAnswer, GroupHead } from '@gantry/model/shared'
 import type { Spans } from './question.ts'
+import type { ShapeSet } from './shapes.ts'
 
 /** A row; in a comparison with the values of the previous period. */
 export interface ChartRow extends GroupHead {
@@ -19,6 +20,10 @@ export interface ChartAnswer extends GroupAnswer {
   readonly partial?: true
   /** Seconds after which the rows of a source may be others: it tells no changes. */
   readonly refresh?: number
+  /** Side of the cells, in degrees, in which the records of a kind with `places` are put together. */
+  readonly cell?: number
+  /** The shapes of a kind with `shapes`, if the chart names a set that exists. */
+  readonly shapes?: ShapeSet
   /** Time of the query, ISO 8601. */
   readonly at: string
 }

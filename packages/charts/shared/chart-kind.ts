@@ -18,6 +18,10 @@ export interface ChartKind {
   readonly compares?: true
   /** It draws the target of its first measure. */
   readonly targets?: true
+  /** It is drawn with a set of shapes (`shapes` of the chart). */
+  readonly shapes?: true
+  /** Its rows are the cells of a location field. */
+  readonly places?: true
   /** Order of the rows, where the kind has only one; that of the chart is ignored. */
   readonly sort?: GroupSort
   /** Figures drawn of the field of every measure, where the kind has them; the function of the measure is ignored. */

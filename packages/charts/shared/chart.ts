@@ -89,6 +89,8 @@ export interface Chart {
   /** Only for kinds with `compares`. */
   readonly compare?: Comparing
   readonly look?: Look
+  /** Id of the set of shapes; only for kinds with `shapes`. */
+  readonly shapes?: string
 }
 
 const names = <const T extends readonly string[]>(values: T) =>
@@ -171,6 +173,7 @@ export const chartSchema = Type.Object(
         closed,
       ),
     ),
+    shapes: Type.Optional(Type.String({ format: 'uuid' })),
   },
   closed,
 )

@@ -9,7 +9,7 @@ import {
 import { filterFields } from '@gantry/records/shared'
 import type { Chart, Dimension, Measure } from './chart.ts'
 import type { Span } from './chart-kind.ts'
-import { functionsOf, isDimension, levelsOf, stepsOf, typedField } from './dimension.ts'
+import { functionsOf, isDimension, isPlace, levelsOf, stepsOf, typedField } from './dimension.ts'
 import { chartKindOf, isChartKindName } from './kinds.ts'
 
 /** Issues that prevent a chart from being computed or drawn; `field` of an issue is the path within the chart. */
@@ -18,7 +18,7 @@ export const checkChart = (chart: Chart, table: TableDef): readonly Issue[] => {
   const kind = chartKindOf(chart.kind)
   const { columns = [], look = {} } = chart
   const fields = [
-    ...chart.rows.flatMap((each, at) => dimensionIssues(table, each, `rows.${at}`)),
+    ...chart.rows.flatMap((each, at) => dimensionIssues(table, each, `rows.${at}`, kind.places)),
     ...columns.flatMap((each, at) => dimensionIssues(table, each, `columns.${at}`)),
     ...chart.measures.flatMap((each, at) => measureIssues(table, each, `measures.${at}`)),
     ...(chart.from.filter === undefined ? [] : filterIssues(table, chart.from.filter, 'from.filter')),
@@ -39,6 +39,7 @@ export const checkChart = (chart: Chart, table: TableDef): readonly Issue[] => {
     ...(typeof chart.sort?.by === 'number' && chart.sort.by >= chart.measures.length
       ? [issue('sort', 'unknown')]
       : []),
+    ...(chart.shapes !== undefined && !kind.shapes ? [issue('shapes', 'unknown')] : []),
     ...(chart.compare && !kind.compares ? [issue('compare', 'unknown')] : []),
     ...(chart.compare && columns.length > 0 ? [issue('columns', 'max_items', { limit: 0 })] : []),
     ...Object.keys(look).flatMap(name =>
@@ -61,9 +62,11 @@ const dimensionIssues = (
   table: TableDef,
   { field, step, bands, level }: Dimension,
   at: string,
+  places = false,
 ): readonly Issue[] => {
   const found = typedField(table, field)
   if (!found) return [issue(at, 'unknown')]
+  if (places && isPlace(found)) return []
   if (!isDimension(found)) return [issue(at, 'not_sortable')]
   return [
     ...(step && !stepsOf(found).includes(step) ? [issue(at, 'operator', { op: step })] : []),

@@ -31,6 +31,9 @@ export const typedField = (table: TableDef, id: FieldId): TypedField | null => {
 /** Whether records can be grouped by a field. */
 export const isDimension = ({ type }: TypedField): boolean => kindFacts[type.kind].groupable && !type.sealed
 
+/** Whether a map can show records at the values of a field. */
+export const isPlace = ({ type }: TypedField): boolean => type.kind === 'place' && !type.sealed
+
 const dayFormats = ['date']
 const clockSteps: readonly TimeStep[] = ['minute', 'hour', 'hourOfDay']
 

@@ -1,4 +1,5 @@
 import type { Comparison, GroupValue } from '@gantry/model/shared'
+import { areaOfCell } from './cells.ts'
 import type { Dimension } from './chart.ts'
 import { nextStep } from './next-step.ts'
 
@@ -10,7 +11,7 @@ const dayBefore = (day: string): string =>
  * an hour of the day. `zoned` converts an hour or minute in the reader's time zone to an instant.
  */
 const filterOfKey = (
-  { field, step, bands, level }: Dimension,
+  { field, step, bands, level, cell }: Dimension,
   key: GroupValue,
   zoned: (hour: string) => string,
 ): readonly Comparison[] | null => {
@@ -31,6 +32,10 @@ const filterOfKey = (
       ...(from === undefined ? [] : [{ op: 'gte', field, value: from } as const]),
       ...(below === undefined ? [] : [{ op: 'lt', field, value: below } as const]),
     ]
+  }
+  if (cell !== undefined) {
+    const area = areaOfCell(String(key), cell)
+    return area && [{ op: 'inside', field, value: [...area] }]
   }
   if (level !== undefined) return [{ op: 'under', field, value: key }]
   if (typeof key === 'object') return [{ op: 'in', field, value: [key.id] }]

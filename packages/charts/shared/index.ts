@@ -1,5 +1,6 @@
 export type { ChartAnswer } from './answer.ts'
 export { arranged } from './arrange.ts'
+export { inCells } from './cells.ts'
 export {
   type Band,
   type Chart,

@@ -9,7 +9,9 @@ import { line } from '../kinds/line/shared.ts'
 import { number } from '../kinds/number/shared.ts'
 import { pareto } from '../kinds/pareto/shared.ts'
 import { pie } from '../kinds/pie/shared.ts'
+import { points } from '../kinds/points/shared.ts'
 import { radar } from '../kinds/radar/shared.ts'
+import { regions } from '../kinds/regions/shared.ts'
 import { sankey } from '../kinds/sankey/shared.ts'
 import { scatter } from '../kinds/scatter/shared.ts'
 import { table } from '../kinds/table/shared.ts'
@@ -36,6 +38,8 @@ export const chartKinds = {
   waterfall,
   box,
   sankey,
+  regions,
+  points,
 } as const satisfies Readonly<Record<string, ChartKind>>
 
 export type ChartKindName = keyof typeof chartKinds

@@ -16,6 +16,7 @@ import {
   isQuantile,
   type TimeStep,
 } from '@gantry/model/shared'
+import { middleOfCell } from './cells.ts'
 import type { Dimension, Measure } from './chart.ts'
 
 /** A text of the dictionaries, with its parameters filled in. */
@@ -39,6 +40,7 @@ interface WordSource {
 export interface ChartWords {
   /** Texts of a drawing, beside names and values. */
   readonly t: Say
+  readonly lang: Lang
   dimension(dimension: Dimension): string
   measure(measure: Measure): string
   /** Name of the measure in the previous period. */
@@ -86,6 +88,7 @@ export const wordsOf = ({ say: t, locale, field: fieldOf }: WordSource): ChartWo
     if (dimension.step) return stepText(t, lang, notation, dimension.step, given)
     const own = field(dimension.field)
     if (dimension.bands) return bandText(t, notation, dimension.bands, Number(given))
+    if (dimension.cell !== undefined) return cellText(String(given), dimension.cell)
     if (typeof given === 'object') return given.title
     return own ? fieldTypeOf(own.def).format(given as never, own.def, locale) : String(given)
   }
@@ -99,6 +102,7 @@ export const wordsOf = ({ say: t, locale, field: fieldOf }: WordSource): ChartWo
   }
   return {
     t,
+    lang,
     unit,
     value,
     beside: (measure, given) =>
@@ -129,6 +133,13 @@ export const wordsOf = ({ say: t, locale, field: fieldOf }: WordSource): ChartWo
       )
     },
   }
+}
+
+/** The middle of a cell, latitude first, with the decimals that tell it from its neighbours. */
+const cellText = (key: string, side: number): string => {
+  const middle = middleOfCell(key, side)
+  const places = side < 0.001 ? 5 : 3
+  return middle ? `${middle.lat.toFixed(places)}, ${middle.lng.toFixed(places)}` : key
 }
 
 const plainNumber = (value: number, maximumFractionDigits: number, notation: Notation): string =>

@@ -1,7 +1,8 @@
 import type { EChartsOption } from 'echarts'
-import type { EChartsType } from 'echarts/core'
+import type { EChartsType, registerMap } from 'echarts/core'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { Mark } from '../shared/lines.ts'
+import type { MapSource } from './face.ts'
 
 /** Operations on a rendered chart. */
 export interface Picture {
@@ -13,6 +14,8 @@ interface CanvasProps {
   readonly option: EChartsOption
   readonly label: string
   readonly picture: RefObject<Picture | null>
+  /** The map that the option is drawn on. */
+  readonly map: MapSource | null
   /** Loads the parts of the chart library of this kind, beside those of every chart. */
   readonly parts: (() => Promise<unknown>) | undefined
   readonly onMark: ((mark: Mark) => void) | undefined
@@ -22,14 +25,18 @@ const markIn = (data: unknown): Mark | null =>
   typeof data === 'object' && data !== null && 'mark' in data ? (data.mark as Mark) : null
 
 /** A chart of the chart library, resized with its container and disposed on unmount. */
-export const Canvas = ({ option, label, picture, parts, onMark }: CanvasProps) => {
+export const Canvas = ({ option, label, picture, map, parts, onMark }: CanvasProps) => {
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<EChartsType>(null)
+  const register = useRef<typeof registerMap>(null)
   const press = useEffectEvent((data: unknown) => {
     const mark = markIn(data)
     if (mark) onMark?.(mark)
   })
-  const draw = useEffectEvent(() => drawn.current?.setOption(option, { notMerge: true }))
+  const draw = useEffectEvent(() => {
+    if (map) register.current?.(map.name, map.geo)
+    drawn.current?.setOption(option, { notMerge: true })
+  })
   /** What is drawn stays in the font it was drawn with, unlike text of the page. */
   const drawAgain = useEffectEvent(() =>
     drawn.current?.setOption({ ...option, animation: false }, { notMerge: true }),
@@ -38,10 +45,11 @@ export const Canvas = ({ option, label, picture, parts, onMark }: CanvasProps) =
     let gone = false
     let chart: EChartsType | undefined
     const observer = new ResizeObserver(() => chart?.resize())
-    void Promise.all([import('./engine.ts'), parts?.()]).then(([{ init }]) => {
+    void Promise.all([import('./engine.ts'), parts?.()]).then(([{ init, registerMap }]) => {
       if (gone || !box.current) return
       chart = init(box.current)
       drawn.current = chart
+      register.current = registerMap
       picture.current = {
         png: ground => chart?.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: ground }) ?? '',
       }

@@ -4,6 +4,7 @@ import { Dropdown } from 'antd'
 import { use, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartAnswer } from '../shared/answer.ts'
+import { inCells } from '../shared/cells.ts'
 import type { Chart } from '../shared/chart.ts'
 import { drawnChart } from '../shared/drawn-chart.ts'
 import { isChartKindName } from '../shared/kinds.ts'
@@ -40,7 +41,7 @@ export const ChartView = ({ chart: given, model, answer, title, onDrill, bare }:
   const picture = useRef<Picture>(null)
   const [asTable, setAsTable] = useState(false)
   const words = useMemo(() => chartWords(t, model), [t, model])
-  const chart = useMemo(() => drawnChart(given), [given])
+  const chart = useMemo(() => inCells(drawnChart(given), answer), [given, answer])
   const scene = useMemo<Scene>(
     () => ({ chart, answer, words, paint, width }),
     [chart, answer, words, paint, width],
@@ -50,6 +51,10 @@ export const ChartView = ({ chart: given, model, answer, title, onDrill, bare }:
     () => ('option' in face && width > 0 ? face.option(scene) : null),
     [face, scene, width],
   )
+  const undrawn = 'option' in face ? (face.undrawn?.(scene) ?? null) : null
+  const map = useMemo(() => ('option' in face ? (face.map?.(scene) ?? null) : null), [face, scene])
+  const hasTable = 'option' in face ? undrawn === null : face.alternative === true
+  const remarks = [...(undrawn === null ? [] : [undrawn]), ...(face.remarks?.(scene) ?? [])]
   const notes = 'option' in face ? face.notes?.(scene) : undefined
   const press = onDrill
     ? (mark: Mark) => {
@@ -64,7 +69,7 @@ export const ChartView = ({ chart: given, model, answer, title, onDrill, bare }:
       .join(', '),
   })
   const saves = [
-    ...('option' in face && !asTable
+    ...('option' in face && !asTable && undrawn === null
       ? [
           {
             key: 'png',
@@ -87,7 +92,7 @@ export const ChartView = ({ chart: given, model, answer, title, onDrill, bare }:
     <figure className={`ch ch-${chart.kind}`} aria-label={title}>
       {bare ? null : (
         <div className="ch-tools">
-          {'option' in face ? (
+          {hasTable ? (
             <button
               type="button"
               className="btn t s sq"
@@ -118,17 +123,25 @@ export const ChartView = ({ chart: given, model, answer, title, onDrill, bare }:
         </div>
       )}
       <div className="ch-body" ref={box}>
-        {asTable ? (
+        {asTable || undrawn !== null ? (
           <AnswerTable scene={scene} {...(notes && { notes })} onMark={press} />
         ) : 'View' in face ? (
           <face.View scene={scene} onMark={press} />
         ) : option ? (
-          <Canvas option={option} label={label} picture={picture} parts={face.parts} onMark={press} />
+          <Canvas
+            option={option}
+            label={label}
+            picture={picture}
+            map={map}
+            parts={face.parts}
+            onMark={press}
+          />
         ) : null}
       </div>
-      {answer.narrowed || answer.earlier || answer.partial ? (
+      {answer.narrowed || answer.earlier || answer.partial || remarks.length > 0 ? (
         <figcaption className="cap ink3">
           {[
+            ...remarks,
             ...(answer.narrowed ? [t('charts.narrowed')] : []),
             ...(answer.partial ? [t('charts.partial')] : []),
             ...(answer.earlier ? [t('charts.earlier', { count: answer.earlier })] : []),

@@ -16,7 +16,7 @@ import {
   TooltipComponent,
   VisualMapContinuousComponent,
 } from 'echarts/components'
-import { init, use } from 'echarts/core'
+import { init, registerMap, use } from 'echarts/core'
 import { LabelLayout } from 'echarts/features'
 import { CanvasRenderer } from 'echarts/renderers'
 
@@ -43,4 +43,4 @@ use([
  * The chart library with the required parts, loaded when the first chart is rendered. `sideEffects` of the package lists
  * this file, because a bundler would otherwise drop the call of `use`.
  */
-export { init }
+export { init, registerMap }

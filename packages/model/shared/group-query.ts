@@ -24,6 +24,8 @@ export interface GroupKey {
   readonly bands?: readonly number[]
   /** Choices in levels, and references into a tree such as departments: the level, from 1. */
   readonly level?: number
+  /** Places only: side, in degrees, of the cells they are put together in; the key of a row is `<column>,<row>`, counted from 0, 0. */
+  readonly cell?: number
 }
 
 /** Functions that are quantiles of the values, with their share. */

@@ -80,6 +80,8 @@ export const knownActions: Readonly<Record<string, JsonObject | { readonly chang
     code: 'SMS_1',
   },
   'channels.template_removed': { id },
+  'charts.shapes_dropped': { id },
+  'charts.shapes_kept': { id, shapes: 12 },
   'chart.alert_dropped': { id: 'pump_list', alert: id },
   'chart.alert_kept': { id: 'pump_list', alert: id, rule: 'threshold', people: 2 },
   'chat.group_changed': { room: id, title: name },

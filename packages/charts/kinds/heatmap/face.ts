@@ -1,15 +1,9 @@
-import { mix } from '@gantry/ui/shared'
 import type { EChartsOption } from 'echarts'
 import type { Mark } from '../../shared/lines.ts'
 import { baseOption, categoryAxis, cut, escaped, gridOf } from '../../web/axes.ts'
 import type { DrawnFace } from '../../web/face.ts'
+import { rampOf } from '../../web/ramp.ts'
 import { numberOf, type Scene, seriesOf } from '../../web/scene.ts'
-
-const ramp = ({ paint }: Scene): string[] => [
-  mix(paint.panel, paint.primary, paint.mode === 'dark' ? 0.18 : 0.08),
-  mix(paint.panel, paint.primary, 0.5),
-  paint.primary,
-]
 
 const told = ({ answer, chart, words }: Scene, { row, column }: Mark): string => {
   const heads = [
@@ -46,7 +40,7 @@ const common = (scene: Scene, most: number): EChartsOption => {
       itemWidth: 10,
       itemHeight: 80,
       calculable: false,
-      inRange: { color: ramp(scene) },
+      inRange: { color: rampOf(scene.paint) },
       textStyle: { color: scene.paint.ink2 },
       text: [scene.words.short(most), '0'],
     },

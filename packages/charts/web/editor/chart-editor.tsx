@@ -7,7 +7,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chart, Dimension, Measure } from '../../shared/chart.ts'
 import { misfits } from '../../shared/check-chart.ts'
-import { functionsOf, typedField } from '../../shared/dimension.ts'
+import { functionsOf, isPlace, typedField } from '../../shared/dimension.ts'
 import { type ChartKindName, chartKindNames, chartKindOf, isChartKindName } from '../../shared/kinds.ts'
 import type { Drill } from '../drill.ts'
 import { LiveChart } from '../live-chart.tsx'
@@ -37,6 +37,8 @@ const signs: Readonly<Record<ChartKindName, IconName>> = {
   waterfall: 'gantt',
   box: 'line',
   sankey: 'flow',
+  regions: 'globe',
+  points: 'pin',
 }
 
 interface ChartEditorProps {
@@ -71,7 +73,9 @@ export const ChartEditor = ({ model, chart, title, filter, onChange, onDrill }: 
     }
     const dimension = dimensionOf(table, field)
     if (!dimension) return
-    ask(zone === 'rows' ? addRow(chart, dimension) : { columns: [dimension] })
+    const found = typedField(table, field)
+    if (found && isPlace(found)) ask({ rows: [dimension] })
+    else ask(zone === 'rows' ? addRow(chart, dimension) : { columns: [dimension] })
   }
   const problems = misfits(chart, table)
   const [editing, setEditing] = useState<{ readonly at: number | null } | null>(null)

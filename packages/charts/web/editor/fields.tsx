@@ -3,7 +3,7 @@ import { Icon, type IconName, icons } from '@gantry/ui/web'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { functionsOf, isDimension, typedField } from '../../shared/dimension.ts'
+import { functionsOf, isDimension, isPlace, typedField } from '../../shared/dimension.ts'
 import { carried } from './zones.tsx'
 
 const systemOffered = ['createdAt', 'createdBy', 'updatedAt', 'owner', 'ownerDepartment']
@@ -28,7 +28,7 @@ export const Fields = ({ model, onAdd }: FieldsProps) => {
   })
   const dimensions = all.filter(field => {
     const typed = found(field)
-    return typed !== null && isDimension(typed) && !figures.includes(field)
+    return typed !== null && (isDimension(typed) || isPlace(typed)) && !figures.includes(field)
   })
   const group = (zone: 'rows' | 'measures', fields: readonly FieldModel[]) => (
     <>

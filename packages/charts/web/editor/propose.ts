@@ -1,13 +1,13 @@
 import type { TableDef } from '@gantry/model/shared'
 import type { Chart, ChartSource, Dimension, LookName, Measure } from '../../shared/chart.ts'
 import { misfits } from '../../shared/check-chart.ts'
-import { isDimension, isTimeline, stepsOf, typedField } from '../../shared/dimension.ts'
+import { isDimension, isPlace, isTimeline, stepsOf, typedField } from '../../shared/dimension.ts'
 import { type ChartKindName, chartKindNames, chartKindOf, isChartKindName } from '../../shared/kinds.ts'
 
 /** Converts a chart to another kind; display options, limit and comparison that the kind does not support are dropped. */
 export const asKind = (chart: Chart, name: ChartKindName): Chart => {
   const kind = chartKindOf(name)
-  const { columns, look = {}, limit, compare, sort, ...rest } = chart
+  const { columns, look = {}, limit, compare, sort, shapes, ...rest } = chart
   const held = Object.entries(look).filter(([key]) => kind.looks.some(known => known === key))
   const kept = held.length > 0 ? Object.fromEntries(held) : usualLook(kind.look)
   return {
@@ -17,6 +17,7 @@ export const asKind = (chart: Chart, name: ChartKindName): Chart => {
     ...(sort && !kind.sort && { sort }),
     ...(limit !== undefined && limit <= kind.groups.rows[1] && { limit }),
     ...(compare && kind.compares && { compare }),
+    ...(shapes !== undefined && kind.shapes && { shapes }),
     ...(kept && { look: kept }),
   }
 }
@@ -41,7 +42,7 @@ export const fittingKind = (chart: Chart, table: TableDef): Chart => {
 /** A field as a dimension, for dates by month. */
 export const dimensionOf = (table: TableDef, field: string): Dimension | null => {
   const found = typedField(table, field)
-  if (!found || !isDimension(found)) return null
+  if (!found || !(isDimension(found) || isPlace(found))) return null
   const steps = stepsOf(found)
   return steps.includes('month') ? { field, step: 'month' } : { field }
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Chart, LookName } from '../../shared/chart.ts'
 import type { ChartKind } from '../../shared/chart-kind.ts'
 import type { ChartWords } from '../../shared/words.ts'
+import { ShapeSetting } from '../shapes/shape-setting.tsx'
 import { Bands } from './bands.tsx'
 import { Compare } from './compare.tsx'
 
@@ -109,6 +110,7 @@ export const Settings = ({ chart, kind, words, model, onChange }: SettingsProps)
           }}
         />
       ) : null}
+      {kind.shapes ? <ShapeSetting chart={chart} onChange={onChange} /> : null}
       {kind.compares ? <Compare chart={chart} model={model} onChange={onChange} /> : null}
       {kind.looks.map(name => (
         <span key={name} className="ce-switch">

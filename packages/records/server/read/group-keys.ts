@@ -1,6 +1,7 @@
 import { fieldTypeOf } from '@gantry/fields/shared'
 import { raw, type Sql, sql } from '@gantry/kernel/server'
 import type { FieldId, GroupKey, TimeStep } from '@gantry/model/shared'
+import { columnOf } from '../policy/compile-filter.ts'
 import { type Place, placeOf } from '../policy/place.ts'
 import { treeLevels } from '../policy/tree.ts'
 import { compared, keyShown } from './aggregate-values.ts'
@@ -15,7 +16,15 @@ export const keyOfGroup = (reading: Reading, key: GroupKey, timeZone: string): S
   if (key.bands) return sql`width_bucket(${column}::numeric, ${key.bands.map(String)}::numeric[])`
   if (key.step) return stepped(key.step, place?.form === 'date-time' ? atZone(column, timeZone) : column)
   if (key.level !== undefined) return atLevel(reading, key.field, key.level, column)
+  if (key.cell !== undefined) return inCell(columnOf(reading, key.field), key.cell)
   return column
+}
+
+/** By decimal arithmetic, so that a place on an edge is in the cell whose filter finds it. */
+const inCell = (column: Sql, side: number): Sql => {
+  const at = (axis: 'lng' | 'lat') =>
+    sql`floor((${column} ->> '${raw(axis)}')::numeric / ${String(side)}::numeric)::bigint`
+  return sql`(${at('lng')} || ',' || ${at('lat')})`
 }
 
 const atZone = (column: Sql, timeZone: string): Sql => sql`(${column} at time zone ${timeZone})`
@@ -47,14 +56,14 @@ export const atLevel = (reading: Reading, id: FieldId, level: number | undefined
 export const shownKey = (reading: Reading, key: GroupKey, column: Sql, titles: Titles): Sql => {
   if (key.step && isClock(key.step)) return sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI')`
   if (key.step && !recurring[key.step]) return sql`to_char(${column}, 'YYYY-MM-DD')`
-  if (key.step || key.bands) return column
+  if (key.step || key.bands || key.cell !== undefined) return column
   const place = placeOf(reading.table, key.field)
   return (place && keyShown(place, column)) ?? valueJson(reading.table, key.field, column, titles)
 }
 
 /** Order of groups by their own key: options in their order, everything else by value. */
 export const keyOrder = (place: Place | undefined, key: GroupKey, column: Sql): Sql => {
-  if (!place || key.step || key.bands) return column
+  if (!place || key.step || key.bands || key.cell !== undefined) return column
   const options = fieldTypeOf(place.field).options?.(place.field)
   if (!options || place.form === 'boolean') return column
   const places = Object.fromEntries(options.map(({ id }, at) => [id, at]))

@@ -28,7 +28,7 @@ import { admission, from, type Reading } from './reading.ts'
 import { type Pointer, pageTitles } from './titles.ts'
 
 /** Beyond these a question is none that a person could read the answer of. */
-const most = { keys: 3, measures: 12, rows: 1_000, columns: 60, bands: 50 }
+const most = { keys: 3, measures: 12, rows: 1_000, columns: 60, bands: 50, near: 0.00001, far: 90 }
 
 /**
  * Figures of the rows the actor may read, by one or two axes, with the figures of every row, of every column and of all. One
@@ -280,9 +280,16 @@ const tooMuch = ({ rows, columns, measures }: GroupQuery): readonly Issue[] => [
   ...(columns.limit > most.columns ? [issue('columns', 'max', { limit: most.columns })] : []),
 ]
 
-const keyFaults = ({ table }: Reading, { field: id, step, bands, level }: GroupKey): readonly Issue[] => {
+const keyFaults = (
+  { table }: Reading,
+  { field: id, step, bands, level, cell }: GroupKey,
+): readonly Issue[] => {
   const place = placeOf(table, id)
   const type = place && fieldTypeOf(place.field)
+  if (cell !== undefined)
+    return place?.kind === 'place' && !type?.sealed && cell >= most.near && cell <= most.far
+      ? []
+      : [issue(id, 'operator', { op: 'cell' })]
   if (!place || !kindFacts[place.kind].groupable || type?.sealed) return [issue(id, 'not_sortable')]
   const timeOnly = place.form === 'date' ? ['minute', 'hour', 'hourOfDay'] : []
   return [

@@ -1,0 +1,51 @@
+import type { Texts } from '@gantry/base/shared'
+
+/** Texts of the shapes of maps. */
+export const shapes: Texts = {
+  'zh-CN': {
+    'charts.shapes': '地图图形',
+    'charts.shapes.choose': '选择图形',
+    'charts.shapes.none': '还没有图形，请先上传',
+    'charts.shapes.ask': '还没有图形，请联系空间管理员上传',
+    'charts.shapes.keep': '管理图形…',
+    'charts.shapes.title': '地图图形',
+    'charts.shapes.hint':
+      '上传 GeoJSON 文件：行政区、片区或厂区平面图的多边形。系统只保留多边形和您选的属性，并简化线条。',
+    'charts.shapes.facts': '{{number}} 个区域，{{name}} 上传于 {{at}}',
+    'charts.shapes.drop': '删除',
+    'charts.shapes.file': '选择 GeoJSON 文件…',
+    'charts.shapes.wrong': '这不是 GeoJSON 文件（FeatureCollection）',
+    'charts.shapes.name.zh': '名称（中文）',
+    'charts.shapes.name.en': '名称（英文）',
+    'charts.shapes.key': '代码属性',
+    'charts.shapes.called.zh': '中文名称属性',
+    'charts.shapes.called.en': '英文名称属性',
+    'charts.shapes.plan': '坐标是平面图的长度，不是经纬度',
+    'charts.shapes.upload': '上传',
+    'oplog.action.charts.shapes_kept': '上传地图图形',
+    'oplog.action.charts.shapes_dropped': '删除地图图形',
+  },
+  en: {
+    'charts.shapes': 'Shapes',
+    'charts.shapes.choose': 'Choose shapes',
+    'charts.shapes.none': 'There are no shapes yet; upload some first',
+    'charts.shapes.ask': 'There are no shapes yet; ask an administrator of the space to upload some',
+    'charts.shapes.keep': 'Manage shapes…',
+    'charts.shapes.title': 'Shapes of maps',
+    'charts.shapes.hint':
+      'Upload a GeoJSON file with polygons: districts, areas or the plan of a site. Only the polygons and the properties you choose are kept, with simpler lines.',
+    'charts.shapes.facts': '{{number}} regions, uploaded by {{name}} on {{at}}',
+    'charts.shapes.drop': 'Delete',
+    'charts.shapes.file': 'Choose a GeoJSON file…',
+    'charts.shapes.wrong': 'This is no GeoJSON file (FeatureCollection)',
+    'charts.shapes.name.zh': 'Name (Chinese)',
+    'charts.shapes.name.en': 'Name (English)',
+    'charts.shapes.key': 'Property with the code',
+    'charts.shapes.called.zh': 'Property with the Chinese name',
+    'charts.shapes.called.en': 'Property with the English name',
+    'charts.shapes.plan': 'The coordinates are lengths on a plan, not degrees',
+    'charts.shapes.upload': 'Upload',
+    'oplog.action.charts.shapes_kept': 'Shapes of maps uploaded',
+    'oplog.action.charts.shapes_dropped': 'Shapes of maps deleted',
+  },
+}
