@@ -31,6 +31,8 @@ export const errors = {
   'trial.ended': 403,
   'hosting.disabled': 409,
   'hosting.refused': 422,
+  'administrator.refused': 422,
+  'auth.invite_other': 403,
   'developer.state': 409,
   'second_step.on': 409,
   'second_step.off': 409,
@@ -80,6 +82,9 @@ export type IdentityIssue =
   | 'password_name'
   | 'hosting_self'
   | 'hosting_officer'
+  | 'administrator_disabled'
+  | 'administrator_officer'
+  | 'administrator_member'
   | 'same_below_both'
 
 declare module '@gantry/base/shared' {

@@ -380,3 +380,124 @@ describe('the applications a new enterprise begins with', () => {
     expect(await appsOf(space)).toHaveLength(2)
   })
 })
+
+describe('another administrator', () => {
+  const administrators = async (space: string) => {
+    const { rows } = await platform(kernel).run<{ name: string }>(sql`
+      select f_name as name from gantry.t_member
+      where space = ${space} and f_user_type = 'admin' and f_state = 'active' and deleted_at is null`)
+    return rows.map(({ name }) => name)
+  }
+  const of = (space: string) => `/api/operator/enterprises/${space}/administrator`
+  const read = async (space: string) =>
+    (
+      await saas.call<OutputOf<typeof enterprisesContract.readEnterprise>>(
+        'GET',
+        `/api/operator/enterprises/${space}`,
+      )
+    ).body
+  const told = async (space: string, event: string) => {
+    const { rows } = await platform(kernel).run<{ count: number }>(sql`
+      select count(*)::int as count from gantry.audit where space = ${space} and action = ${event}`)
+    return rows[0]?.count
+  }
+
+  it('is another member; the former one stays as an ordinary member, or is disabled', async () => {
+    const { space } = (await open('former', { quotas: { ...unlimited, users: 20 } })).body
+    const own = await settle('former')
+    const member = async (login: string, more: object = {}) =>
+      (
+        await own.call<{ id: string }>('POST', `/space-${space}/api/identity/members`, {
+          name: login,
+          login,
+          password: 'zmqt-4826-krwa',
+          ...more,
+        })
+      ).body.id
+    const next = await member('nextone')
+    const gone = await member('goneone')
+    const safe = await member('safeone', { userType: 'safe' })
+    expect(
+      (await own.call('PUT', `/space-${space}/api/identity/members/${gone}/state`, { state: 'disabled' }))
+        .status,
+    ).toBe(200)
+
+    const found = await saas.call<{ data: { id: string; login: string }[] }>(
+      'GET',
+      `${of(space)}/candidates?search=one`,
+    )
+    expect(found.body.data).toMatchObject([{ id: next, login: 'nextone' }])
+    const put = (member: string, former = 'stays') =>
+      saas.call<{ code: string; issues: { code: string }[] }>('PUT', of(space), { member, former })
+    expect((await put(gone)).body).toMatchObject({
+      code: 'administrator.refused',
+      issues: [{ field: 'member', code: 'administrator_disabled' }],
+    })
+    expect((await put(safe)).body.issues).toMatchObject([{ code: 'administrator_officer' }])
+    expect((await admin.call('PUT', of(space), { member: next, former: 'stays' })).status).toBe(403)
+    expect(await administrators(space)).toEqual(['许岩'])
+
+    expect((await put(next)).status).toBe(200)
+    expect(await administrators(space)).toEqual(['nextone'])
+    expect((await own.call<{ user: { userType: string } }>('GET', '/api/auth/session')).body).toMatchObject({
+      user: { userType: 'user' },
+    })
+    expect((await read(space)).history[0]).toMatchObject({ action: 'administrator', reason: 'nextone' })
+    expect([
+      await told(space, 'administrator.released'),
+      await told(space, 'administrator.appointed'),
+    ]).toEqual([1, 1])
+
+    const { rows } = await platform(kernel).run<{ id: string }>(
+      sql`select id from gantry.t_member where space = ${space} and f_name = '许岩'`,
+    )
+    expect((await put(rows[0]!.id, 'leaves')).status).toBe(200)
+    expect(await administrators(space)).toEqual(['许岩'])
+    const state = await platform(kernel).run<{ state: string; type: string }>(
+      sql`select f_state as state, f_user_type as type from gantry.t_member where space = ${space} and id = ${next}`,
+    )
+    expect(state.rows).toEqual([{ state: 'disabled', type: 'user' }])
+  })
+
+  it('is invited with one login, and takes the office by joining', async () => {
+    const { space } = (await open('leaving', { quotas: { ...unlimited, users: 1 } })).body
+    const invite = (login: string) =>
+      saas.call<{ code: string; issues: { field: string; code: string }[] }>(
+        'POST',
+        `${of(space)}/invitation`,
+        {
+          name: '新管理',
+          login,
+          former: 'leaves',
+        },
+      )
+    expect((await invite('leaving')).body.issues).toMatchObject([
+      { field: 'login', code: 'administrator_member' },
+    ])
+    expect((await invite('root')).body.issues).toMatchObject([{ code: 'administrator_officer' }])
+    const first = (await invite('newadmin')).body.code
+    const { code } = (await invite('newadmin')).body
+    expect((await read(space)).invitedAdministrator).toMatchObject({ login: 'newadmin', code })
+
+    const join = (with_: string, login: string) =>
+      visitor().call<{ code: string; state: string }>('POST', '/api/auth/join', {
+        code: with_,
+        name: '新管理',
+        login,
+        password: 'qwmt-5926-zkra',
+        confirm: 'qwmt-5926-zkra',
+      })
+    expect((await join(first, 'newadmin')).body.code).toBe('auth.invite_ended')
+    expect((await join(code, 'somebody')).body.code).toBe('auth.invite_other')
+    expect((await join(code, 'newadmin')).body).toMatchObject({ state: 'joined' })
+    expect(await administrators(space)).toEqual(['新管理'])
+    expect((await read(space)).invitedAdministrator).toBeNull()
+    expect((await join(code, 'newadmin')).body.code).toBe('auth.invite_ended')
+    const entered = await visitor().call('POST', '/api/auth/sign-in', {
+      login: 'newadmin',
+      password: 'qwmt-5926-zkra',
+    })
+    expect(entered.status).toBe(200)
+    expect((await signIn('leaving')).status).toBe(403)
+  })
+})

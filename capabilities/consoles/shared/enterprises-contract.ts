@@ -1,6 +1,7 @@
 import type { JsonObject } from '@gantry/base/shared'
 import { contract } from '@gantry/model/shared'
 import { Type } from 'typebox'
+import type { InvitedAdministrator } from './administrator-contract.ts'
 import { type Quota, quotaInput } from './quotas.ts'
 
 const keepers = ['root', 'saas'] as const
@@ -60,6 +61,8 @@ export interface ChosenApp {
 
 export interface EnterpriseDetail extends Enterprise, EnterpriseNotes {
   readonly applications: number
+  /** The invitation of an administrator that is open. */
+  readonly invitedAdministrator: InvitedAdministrator | null
   readonly firstApps: readonly ChosenApp[]
   readonly activeUsers: number
   /** The last acts of operator and provider on it. */

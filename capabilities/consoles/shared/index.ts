@@ -1,4 +1,5 @@
 export * as accountsContract from './accounts-contract.ts'
+export * as administratorContract from './administrator-contract.ts'
 export * as applicationsContract from './applications-contract.ts'
 export * as companyContract from './company-contract.ts'
 export * as enterprisesContract from './enterprises-contract.ts'

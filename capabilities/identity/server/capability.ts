@@ -34,6 +34,7 @@ import { leaverJob } from './holding/leave.ts'
 import { hostingEndpoints } from './hosting/endpoints.ts'
 import { hostingMigration } from './hosting/migration.ts'
 import { invitationEndpoints } from './invitations/endpoints.ts'
+import { administratorInvitationMigration } from './invitations/invite-administrator.ts'
 import { invitationsMigration } from './invitations/migration.ts'
 import { keyEndpoints } from './keys/endpoints.ts'
 import { keysMigration } from './keys/migration.ts'
@@ -97,6 +98,7 @@ export const identity = defineCapability({
     operatorRolesMigration,
     passwordResetOverMigration,
     stoppedSessionMigration,
+    administratorInvitationMigration,
   ],
   tables: identityTables,
   notices: identityNotices,

@@ -117,6 +117,17 @@ export const identityNotices = [
     },
     link: async () => '/sysop/enterUserRegist',
   }),
+  ...(['appointed', 'released'] as const).map(what =>
+    defineNotice({
+      name: `administrator_${what}`,
+      category: 'account',
+      event: `administrator.${what}`,
+      mandatory: true,
+      to: subject,
+      facts: async (_ctx, { payload }) => ({ by: (payload as { readonly by: string }).by }),
+      link: async () => null,
+    }),
+  ),
   ...(['approved', 'rejected'] as const).map(how =>
     defineNotice({
       name: `developer_${how}`,

@@ -33,6 +33,8 @@ const zh: Sentences = {
   'error.trial.ended': '试用已结束，请重新选择试用的角色',
   'error.hosting.disabled': '该用户已禁用托管',
   'error.hosting.refused': '账号托管没有设置成功，请检查标出的项',
+  'error.administrator.refused': '不能由此人担任系统管理员，请检查标出的项',
+  'error.auth.invite_other': '此邀请是给另一个登录名的，请使用受邀的登录名',
   'error.developer.state': '开发者授权的状态已变化，请刷新后再试',
   'error.second_step.on': '两步验证已经开启',
   'error.second_step.off': '两步验证没有开启，请重新设置',
@@ -80,6 +82,9 @@ const zh: Sentences = {
     '请填写以 https:// 开头、不带参数的地址；只有平台运维列出的内网服务器可以用 http://',
   'issue.hosting_self': '不能托管给自己',
   'issue.hosting_officer': '管理员的账号不能托管，也不能作为受托人',
+  'issue.administrator_disabled': '此人已停用，请先恢复其账号',
+  'issue.administrator_officer': '系统管理员、安全管理员、审计管理员和平台账号不能兼任',
+  'issue.administrator_member': '此人已是该企业的成员，请从成员中选择',
 }
 
 const en: Sentences = {
@@ -121,6 +126,8 @@ const en: Sentences = {
   'error.trial.ended': 'The trial is over; choose the role again',
   'error.hosting.disabled': 'This user has disabled hosting',
   'error.hosting.refused': 'Hosting could not be set. Check the marked fields',
+  'error.administrator.refused': 'This person cannot be the administrator. Check the marked field',
+  'error.auth.invite_other': 'This invitation was made for another login. Use the login that was invited',
   'error.developer.state': 'This developer authorization has changed meanwhile. Reload and try again',
   'error.second_step.on': 'Two-step verification is already on',
   'error.second_step.off': 'Two-step verification is not on; set it up again',
@@ -173,6 +180,10 @@ const en: Sentences = {
     'Enter an address beginning with https:// and without parameters; only internal servers that the operator lists may use http://',
   'issue.hosting_self': 'An account is not hosted by its owner',
   'issue.hosting_officer': 'Accounts of administrators and officers can neither host nor be hosted',
+  'issue.administrator_disabled': 'This person is disabled; restore the account first',
+  'issue.administrator_officer':
+    'Administrators, security officers, auditors and accounts of the platform cannot take this office as well',
+  'issue.administrator_member': 'This person is a member of the enterprise already; choose among its members',
 }
 
 export const errorTexts = { 'zh-CN': zh, en }

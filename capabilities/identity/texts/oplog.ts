@@ -4,6 +4,8 @@ import type { Texts } from '@gantry/base/shared'
 export const oplogTexts = {
   'zh-CN': {
     'oplog.action.account.created': '创建账号',
+    'oplog.action.administrator.appointed': '任命系统管理员',
+    'oplog.action.administrator.released': '卸任系统管理员',
     'oplog.action.federation.bound': '绑定第三方账号',
     'oplog.action.federation.unbound': '解绑第三方账号',
     'oplog.action.federation.refused': '第三方登录失败',
@@ -95,6 +97,8 @@ export const oplogTexts = {
   },
   en: {
     'oplog.action.account.created': 'Account created',
+    'oplog.action.administrator.appointed': 'Administrator appointed',
+    'oplog.action.administrator.released': 'Administrator released',
     'oplog.action.federation.bound': 'Third-party account bound',
     'oplog.action.federation.unbound': 'Third-party account unbound',
     'oplog.action.federation.refused': 'Third-party sign-in failed',

@@ -1,5 +1,12 @@
 import { type Endpoint, endpoint } from '@gantry/http/server'
+import * as administrator from '../../shared/administrator-contract.ts'
 import * as contract from '../../shared/enterprises-contract.ts'
+import {
+  changeAdministrator,
+  findCandidates,
+  inviteAdministrator,
+  withdrawAdministrator,
+} from './administrator.ts'
 import { listFirstApps, retryFirstApps } from './first-apps.ts'
 import { listEnterprises, readEnterprise } from './list-enterprises.ts'
 import { openEnterprise } from './open-enterprise.ts'
@@ -20,6 +27,16 @@ export const enterpriseEndpoints: readonly Endpoint[] = [
   }),
   endpoint(contract.changeEnterprise, async (ctx, input) => {
     await changeEnterprise(ctx, input)
+    return done
+  }),
+  endpoint(administrator.findCandidates, async (ctx, input) => ({ data: await findCandidates(ctx, input) })),
+  endpoint(administrator.changeAdministrator, async (ctx, input) => {
+    await changeAdministrator(ctx, input)
+    return done
+  }),
+  endpoint(administrator.inviteAdministrator, inviteAdministrator),
+  endpoint(administrator.withdrawAdministrator, async (ctx, { enterprise }) => {
+    await withdrawAdministrator(ctx, enterprise)
     return done
   }),
   endpoint(contract.stopEnterprise, async (ctx, input) => {

@@ -1,4 +1,5 @@
 import { AppError } from '@gantry/base/shared'
+import { openAdministratorInvitation } from '@gantry/identity/server'
 import { type Ctx, empty, isoSeconds, patternOf, platform, type Sql, sql } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/enterprises-contract.ts'
@@ -62,7 +63,8 @@ export const listEnterprises = async (
 /** @throws AppError enterprise.not_found, also for an enterprise of another provider */
 export const readEnterprise = async (ctx: Ctx, space: string): Promise<contract.EnterpriseDetail> => {
   const today = todayOf(ctx)
-  const { rows } = await platform(ctx.kernel).run<contract.EnterpriseDetail>(sql`
+  const db = platform(ctx.kernel)
+  const { rows } = await db.run<Omit<contract.EnterpriseDetail, 'invitedAdministrator'>>(sql`
     select ${columns(today)}, coalesce(e.contact, '') as contact, coalesce(e.phone, '') as phone, coalesce(e.note, '') as note,
       ${firstAppsOf} as "firstApps",
       (select count(*)::int from gantry.t_application a where a.space = s.id and a.deleted_at is null) as applications,
@@ -76,5 +78,5 @@ export const readEnterprise = async (ctx: Ctx, space: string): Promise<contract.
     from ${source} where s.id = ${space} and ${withinReach(ctx)}`)
   const [found] = rows
   if (!found) throw new AppError('enterprise.not_found')
-  return found
+  return { ...found, invitedAdministrator: await openAdministratorInvitation(db, space, ctx.now) }
 }

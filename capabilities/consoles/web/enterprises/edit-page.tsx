@@ -11,11 +11,12 @@ import {
   readEnterprise,
 } from '../../shared/enterprises-contract.ts'
 import { type QuotaKind, type Quotas, quotaKinds } from '../../shared/quotas.ts'
+import { AdministratorSection } from './administrator-section.tsx'
 import { ChooseEnterprise } from './choose-enterprise.tsx'
 import { EnterpriseFields, type Facts, QuotaFields } from './facts-fields.tsx'
 import '../consoles.css'
 
-/** Changes the data, quotas and validity of an enterprise. */
+/** Changes the data, quotas, validity and administrator of an enterprise. */
 const EditPage = () => {
   const { space = '' } = usePage().query
   const { data, error } = useCall(readEnterprise, { enterprise: space }, { enabled: space !== '' })
@@ -81,6 +82,7 @@ const Editor = ({ enterprise }: { readonly enterprise: EnterpriseDetail }) => {
           <h2>{t('consoles.quotas')}</h2>
           <QuotaFields facts={facts} error={save.error} onChange={setFacts} />
         </section>
+        <AdministratorSection enterprise={enterprise} />
       </div>
     </>
   )

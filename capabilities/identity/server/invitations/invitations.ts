@@ -31,7 +31,7 @@ export const listInvitations = async (ctx: Ctx): Promise<readonly Invitation[]> 
     left join used u on u.invitation = i.id
     left join gantry.t_department d on d.space = i.space and d.id = i.department and d.deleted_at is null
     left join gantry.t_member m on m.space = i.space and m.id = i.made_by
-    where i.space = ${ctx.space} order by i.made_at desc limit ${mostInvitations}`)
+    where i.space = ${ctx.space} and i.appoints is null order by i.made_at desc limit ${mostInvitations}`)
   return rows
 }
 
@@ -73,7 +73,8 @@ export const setInvitationRoles = (ctx: Ctx, id: string, roles: readonly string[
   inTransaction(ctx, async tx => {
     await requireRoles(tx, roles)
     const { count } = await tx.db.run(
-      sql`update gantry.invitation set roles = ${roles}::uuid[] where space = ${ctx.space} and id = ${id}`,
+      sql`update gantry.invitation set roles = ${roles}::uuid[]
+          where space = ${ctx.space} and id = ${id} and appoints is null`,
     )
     if (count === 0) throw new AppError('record.not_found', { id })
     await audit(tx, { action: 'invitation.roles', details: { invitation: id, roles } })
@@ -84,7 +85,7 @@ export const withdrawInvitation = (ctx: Ctx, id: string): Promise<void> =>
   inTransaction(ctx, async tx => {
     const { rows } = await tx.db.run<{ name: string }>(sql`
       update gantry.invitation set withdrawn_at = coalesce(withdrawn_at, ${ctx.now})
-      where space = ${ctx.space} and id = ${id} returning name`)
+      where space = ${ctx.space} and id = ${id} and appoints is null returning name`)
     if (!rows[0]) throw new AppError('record.not_found', { id })
     await audit(tx, { action: 'invitation.withdrawn', details: { invitation: id, name: rows[0].name } })
   })

@@ -1,6 +1,7 @@
 import { AppError } from '@gantry/base/shared'
 import { audit, type Ctx, type Executor, inTransaction, platform, sql } from '@gantry/kernel/server'
 import type { AskedField } from '../../shared/invitation-contract.ts'
+import type { Appoints } from '../invitations/invite-administrator.ts'
 import { storedRules } from '../invitations/join-rules.ts'
 import { addressWait, countAtAddress } from '../sign-in/attempts.ts'
 import { newInviteCode } from './space.ts'
@@ -15,6 +16,8 @@ export interface InvitedTo {
   readonly roles: readonly string[]
   readonly approval: boolean
   readonly fields: readonly AskedField[]
+  /** The invitation is one of the next administrator. */
+  readonly appoints: Appoints | null
 }
 
 interface Found {
@@ -25,6 +28,7 @@ interface Found {
   readonly department: string | null
   readonly roles: readonly string[]
   readonly approval: boolean | null
+  readonly appoints: Appoints | null
 }
 
 /**
@@ -41,10 +45,10 @@ export const findInvite = async (ctx: Ctx, typed: string): Promise<InvitedTo> =>
   const db = platform(ctx.kernel)
   const { rows } = await db.run<Found>(sql`
     select s.id, s.name, i.id as invitation, i.withdrawn_at is not null or i.until <= ${ctx.now} as ended,
-      i.department, i.roles::text[] as roles, i.approval
+      i.department, i.roles::text[] as roles, i.approval, i.appoints
     from gantry.invitation i join gantry.space s on s.id = i.space and s.state = 'active' where i.code = ${code}
     union all
-    select id, name, null, false, null, '{}', null
+    select id, name, null, false, null, '{}', null, null
     from gantry.space where invite_code = ${code} and invite_open and state = 'active'`)
   const [found] = rows
   if (!found) {
@@ -52,12 +56,19 @@ export const findInvite = async (ctx: Ctx, typed: string): Promise<InvitedTo> =>
     throw new AppError('auth.invite_unknown')
   }
   if (found.ended) throw new AppError('auth.invite_ended')
+  const { appoints } = found
+  // An administrator is asked for nothing and begins without department and roles.
+  if (appoints !== null) {
+    const { id, name, invitation } = found
+    return { id, name, invitation, appoints, department: null, roles: [], approval: false, fields: [] }
+  }
   const rules = await storedRules(db, found.id)
   const department = await departmentOf(db, found.id, found.department ?? rules.department)
   return {
     id: found.id,
     name: found.name,
     invitation: found.invitation,
+    appoints,
     department,
     roles: [...new Set([...found.roles, ...rules.roles])],
     approval: found.approval ?? rules.approval,

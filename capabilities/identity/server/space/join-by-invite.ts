@@ -1,6 +1,8 @@
 import { AppError, type Lang, newId } from '@gantry/base/shared'
 import { audit, type Ctx, type Executor, emit, everySpace, platform, sql } from '@gantry/kernel/server'
 import { actingAs } from '../acting.ts'
+import { takeAdministration } from '../invitations/invite-administrator.ts'
+import { forgetActors } from '../session/actor-cache.ts'
 import { findAccount, membershipsOf } from '../sign-in/account.ts'
 import { checkPassword } from '../sign-in/check-password.ts'
 import { createAccount, readNewLogin } from '../sign-in/create-account.ts'
@@ -35,14 +37,17 @@ export interface Joined {
  * at once if the space needs no approval; an existing account authenticates with its password. An account of a provider or of the
  * operator always needs approval.
  *
- * @throws AppError auth.invite_unknown, auth.invite_ended, auth.invite_used_up, auth.invite_wait, auth.already_member,
+ * @throws AppError auth.invite_other for the invitation of an administrator with another login, auth.invite_unknown, auth.invite_ended, auth.invite_used_up, auth.invite_wait, auth.already_member,
  *   auth.join_refused by a rule of the provider, auth.join_provider for an account of another provider, auth.registrations_used_up, auth.wrong, auth.wait, request.invalid with issues
  */
 export const joinByInvite = async (ctx: Ctx, join: Join): Promise<Joined> => {
   const { kernel } = ctx
   const space = await findInvite(ctx, join.code)
   const login = readNewLogin(join.login)
-  const ruling = await joinRulingOn(kernel, platform(kernel), space.id, login)
+  const { appoints } = space
+  if (appoints !== null && appoints.login !== login.text) throw new AppError('auth.invite_other')
+  // Provider and operator invite their administrator themselves.
+  const ruling = appoints ? null : await joinRulingOn(kernel, platform(kernel), space.id, login)
   if (ruling === 'refuse') throw new AppError('auth.join_refused')
   const known = await findAccount(platform(kernel), login)
   if (known) {
@@ -83,19 +88,29 @@ export const joinByInvite = async (ctx: Ctx, join: Join): Promise<Joined> => {
           profile = excluded.profile, invitation = excluded.invitation, at = excluded.at`)
     const asking = { ...actingAs(ctx, { space: space.id, userId: account, name: join.name }), ...db }
     await audit(asking, { action: 'member.asked', details: { name: join.name } })
+    if (appoints !== null && space.invitation !== null) {
+      await approveRequest(tx, ctx.now, account, space.id)
+      await takeAdministration(asking, space.invitation, appoints, { account, name: join.name.trim() })
+      return 'joined'
+    }
     if (!direct) {
       await emit(asking, { type: 'member.asked', payload: { name: join.name } })
       return 'waiting'
     }
-    await tx.run(sql`
-      update gantry.join_request set state = 'approved', decided_at = ${ctx.now}
-      where space = ${space.id} and account = ${account} and state = 'waiting'`)
+    await approveRequest(tx, ctx.now, account, space.id)
     const { department } = space
     const asked = { account, name: join.name.trim(), profile: facts, invitation: space.invitation }
     await admitAsked(asking, asked, department === null ? [] : [department.id])
     return 'joined'
   })
+  if (appoints !== null) forgetActors(kernel)
   return { enterprise: space.name, state }
+}
+
+const approveRequest = async (db: Executor, now: Date, account: string, space: string): Promise<void> => {
+  await db.run(sql`
+    update gantry.join_request set state = 'approved', decided_at = ${now}
+    where space = ${space} and account = ${account} and state = 'waiting'`)
 }
 
 const refuseMember = async (ctx: Ctx, account: string, space: string): Promise<void> => {

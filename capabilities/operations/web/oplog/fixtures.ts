@@ -27,6 +27,8 @@ export const knownActions: Readonly<Record<string, JsonObject | { readonly chang
   'account.password_reset': { account: id, name, login: '13800000000' },
   'account.signed_out': { account: id, name, login: '13800000000' },
   'account.unlocked': { account: id, name, login: '13800000000' },
+  'administrator.appointed': { by: name },
+  'administrator.released': { by: name, stays: true },
   'agency.recycled': { agency: id, agent: { id: knownId, name: '李明' }, from: at, to: at },
   'agency.removed': { agency: id, agent: { id: knownId, name: '李明' }, copy: { id, agent: knownId } },
   'agency.saved': {
@@ -161,6 +163,9 @@ export const knownActions: Readonly<Record<string, JsonObject | { readonly chang
     provider: id,
     quotas: { users: 50, storage: null },
   },
+  'enterprise.administrator': { space: 'demo', name },
+  'enterprise.administrator_invited': { space: 'demo', name },
+  'enterprise.administrator_withdrawn': { space: 'demo' },
   'enterprise.apps_retried': { space: 'demo', templates: [name] },
   'enterprise.opened': { space: 'demo', name, administrator: '13800000000', provider: id, apps: 2 },
   'enterprise.restored': { space: 'demo' },
