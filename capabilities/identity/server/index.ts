@@ -2,6 +2,13 @@ export { type MemberActor, memberActors } from './access/member-actors.ts'
 export { identity } from './capability.ts'
 export { demoRoles } from './demo/organisation.ts'
 export { type DemoSeeded, demoSpace, seedDemo } from './demo/seed-demo.ts'
+export {
+  type CardFace,
+  type CardKind,
+  type CardPress,
+  registerCardKind,
+} from './federation/cards/card.ts'
+export { endCards } from './federation/cards/store.ts'
 export { isNetwork, isWithin } from './keys/networks.ts'
 export { addMember, type NewMember } from './member/add-member.ts'
 export { membersAmong, membersWhere, ownerOrAdministrators } from './member/members-among.ts'
