@@ -7,7 +7,7 @@ export {
   type CardKind,
   type CardPress,
   registerCardKind,
-} from './federation/cards/card.ts'
+} from './federation/card.ts'
 export { endCards } from './federation/cards/store.ts'
 export { isNetwork, isWithin } from './keys/networks.ts'
 export { addMember, type NewMember } from './member/add-member.ts'

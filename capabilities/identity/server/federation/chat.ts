@@ -4,11 +4,11 @@ import { type Ctx, sql } from '@gantry/kernel/server'
 import { type ProviderName, type ProviderSettings, providerNames } from '../../shared/federation/index.ts'
 import { federationTexts } from '../../texts/federation.ts'
 import { sendCard } from './cards/send-card.ts'
-import { originOf } from './cards/shown.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { signInProviders } from './providers/index.ts'
 import { openProvider } from './settings.ts'
+import { originOf } from './shown-card.ts'
 
 /** Providers that support work notices. */
 const tellers: readonly ProviderName[] = providerNames.filter(
@@ -38,20 +38,20 @@ export const chatSender: Sender = {
         const { to, subject: title, text, params, lang } = parcel
         const [provider, subject] = addressIn(to)
         const settings = await settingsOf(ctx, provider)
-        const sent = await asSendFailure(() =>
-          sendCard(ctx, { provider, subject, settings, fetch, origin }, parcel),
-        )
-        if (sent) return sent.id
-        const notice = {
-          subject,
-          title,
-          text,
-          url: origin === '' || !params.link ? null : `${origin}${params.link}`,
-          open: federationTexts[lang]['federation.chat.open'] ?? '',
-        }
-        return asSendFailure(
-          async () => (await signInProviders[provider].tell?.(settings, fetch, notice)) ?? null,
-        )
+        const target = { provider, subject, settings, fetch, origin }
+        return asSendFailure(async () => {
+          const { sent, face } = await sendCard(ctx, target, parcel)
+          if (sent) return sent.id
+          const lines = face?.lines.map(({ label, value }) => `${label}: ${value}`)
+          const notice = {
+            subject,
+            title,
+            text: face && lines ? [face.title, ...lines].join('\n') : text,
+            url: origin === '' || !params.link ? null : `${origin}${params.link}`,
+            open: federationTexts[lang]['federation.chat.open'] ?? '',
+          }
+          return (await signInProviders[provider].tell?.(settings, fetch, notice)) ?? null
+        })
       },
       close: () => undefined,
     }

@@ -1,5 +1,5 @@
 import type { ProviderName, ProviderSettings } from '../../shared/federation/index.ts'
-import type { CardProtocol } from './cards/protocol.ts'
+import type { CardProtocol } from './card-protocol.ts'
 import type { Fetch } from './guarded-fetch.ts'
 
 /** An identity as asserted by a provider. */

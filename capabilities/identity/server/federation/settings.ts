@@ -4,6 +4,7 @@ import { audit, type Ctx, inTransaction, openText, platform, sealText, sql } fro
 import { allowedHosts } from '@gantry/outbound/server'
 import {
   employeeProviders,
+  isCardProvider,
   type NewAccounts,
   noticeProviders,
   type OfferedProvider,
@@ -17,6 +18,7 @@ import {
 import { guardedFetch } from './guarded-fetch.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { signInProviders } from './providers/index.ts'
+import { callbackOf, originOf } from './shown-card.ts'
 
 interface Row {
   readonly name: ProviderName
@@ -230,7 +232,9 @@ const readSettings = (
     } else if (field.kind === 'key') {
       if (isKey(value)) read[field.name] = value
       else issues.push(issue(field.name, 'format'))
-    } else if (field.name === 'callbackKey' && !/^[A-Za-z0-9+/]{43}$/.test(value))
+    } else if (field.name === 'callbackSecret' && value.length < 20)
+      issues.push(issue(field.name, 'min_length', { limit: 20 }))
+    else if (field.name === 'callbackKey' && !/^[A-Za-z0-9+/]{43}$/.test(value))
       issues.push(issue(field.name, 'format'))
     else if (/\p{Cc}/u.test(value)) issues.push(issue(field.name, 'control_character'))
     else if (isAddressed(field.kind) && !isAddress(value, field.kind, internal))
@@ -299,7 +303,13 @@ export const testProvider = async (
   const row = await rowOf(ctx, ctx.space, name)
   if (!row) throw new AppError('federation.off')
   try {
-    await signInProviders[name].test(withSecret(ctx, ctx.space, row), await guardedFetch(ctx.kernel))
+    const settings = withSecret(ctx, ctx.space, row)
+    const fetch = await guardedFetch(ctx.kernel)
+    const { test, card } = signInProviders[name]
+    await test(settings, fetch)
+    const origin = await originOf(ctx.kernel)
+    if (isCardProvider(name) && card?.isReady(settings) && origin !== '')
+      await card.announce?.(settings, fetch, callbackOf(origin, ctx.space, name))
     return { ok: true, detail: '' }
   } catch (error) {
     if (error instanceof ProviderFailure) return { ok: false, detail: error.message }

@@ -6,13 +6,13 @@ import { audit, type Ctx, countCall, systemCtx } from '@gantry/kernel/server'
 import { RawJson } from '@gantry/model/shared'
 import type { CardProvider, ProviderSettings } from '../../../shared/federation/index.ts'
 import { federationTexts } from '../../../texts/federation.ts'
+import { cardKindOf } from '../card.ts'
+import type { CardCall, CardProtocol, Reply } from '../card-protocol.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import { signInProviders } from '../providers/index.ts'
 import { openProvider } from '../settings.ts'
-import { cardKindOf } from './card.ts'
-import type { CardCall, CardProtocol, Reply } from './protocol.ts'
+import { originOf, shownCard } from '../shown-card.ts'
 import { boundPerson, readerOf, takesChanges } from './reader.ts'
-import { originOf, shownCard } from './shown.ts'
 import { findCard, settleCard } from './store.ts'
 
 /** Bytes of a call; those of the providers have a few thousand. */
@@ -75,7 +75,9 @@ const verified = (
   }
 }
 
-const nothing: Reply = { type: 'json', body: '{}' }
+/** That the call was taken: one that is answered with cards gets an object, the other no text at all. */
+const taken = ({ reply }: CardProtocol): Reply =>
+  reply ? { type: 'json', body: '{}' } : { type: 'text', body: '' }
 
 /** Handles what was pressed as the person bound to whoever pressed it, and answers with the card as it is then. */
 const press = async (
@@ -88,7 +90,7 @@ const press = async (
   const { kernel } = system
   const card = await findCard(system, call.card)
   const kind = card && cardKindOf(kernel, card.kind)
-  if (card?.provider !== provider || !kind) return nothing
+  if (card?.provider !== provider || !kind) return taken(protocol)
   const authority = signInProviders[provider].authority(settings)
   const person = await boundPerson(system, provider, authority, call.subject)
   const reader = person === null ? null : await readerOf(kernel, space, person, system.requestId)
@@ -100,7 +102,7 @@ const press = async (
       result: 'denied',
       details: { provider, why: key, ...(reader && { name: reader.actor.name }) },
     })
-    return protocol.reply?.(say(key), null) ?? nothing
+    return protocol.reply?.(say(key), null) ?? taken(protocol)
   }
   if (!reader) return turnAway('unbound')
   if (person !== card.person) return turnAway('not_yours')
@@ -110,7 +112,10 @@ const press = async (
   const isOver = face === null || face.outcome !== null
   const state = !protocol.reply || face === null ? 'stale' : isOver ? 'closed' : 'open'
   await settleCard(system, card.id, { state, ref: call.ref ?? card.ref, said })
-  return protocol.reply?.(said, face && shownCard(card, face, await originOf(kernel), said)) ?? nothing
+  return (
+    protocol.reply?.(said, face && shownCard({ ...card, space }, face, await originOf(kernel), said)) ??
+    taken(protocol)
+  )
 
   async function handled(): Promise<string> {
     const before = await kind!.face(reader!, card!.about)

@@ -3,16 +3,18 @@ import type { Parcel } from '@gantry/channels/server'
 import { changeSetting, sql, systemCtx } from '@gantry/kernel/server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CardProvider, ProviderSettings } from '../../../shared/federation/index.ts'
+import { type CardPress, registerCardKind } from '../card.ts'
 import { chatSender } from '../chat.ts'
+import { dingtalkCalls } from '../fixtures/dingtalk-calls.ts'
 import { feishuCalls, type Pressed } from '../fixtures/feishu-calls.ts'
 import { app, thirdParties } from '../fixtures/third-parties.ts'
 import { federationApp } from '../fixtures/traveller.ts'
-import { type CardPress, registerCardKind } from './card.ts'
+import { wecomCalls } from '../fixtures/wecom-calls.ts'
 import { refreshing } from './refresh.ts'
 import { endCards } from './store.ts'
 
-const { kernel, setUp, app: server } = await federationApp()
-const { base, told, changed, loseTokens, asked } = await thirdParties()
+const { kernel, admin, setUp, app: server } = await federationApp()
+const { base, told, changed, registered, codesOfCards, loseTokens, asked } = await thirdParties()
 const ctx = systemCtx(kernel, 'demo', 'test')
 const signal = new AbortController().signal
 
@@ -231,6 +233,209 @@ describe('feishu', () => {
     const answer = await press({ card })
     await ctx.db.run(sql`update gantry.space set valid_until = null where id = 'demo'`)
     expect(answer.body.toast.content).toContain('不能修改')
+    expect(presses).toEqual([])
+  })
+})
+
+describe('wecom', () => {
+  const key = 'jWmYm7qr5nMoAUwZRjGtBxmz3KA1tkAj3ykkR6q2B2C'
+  const settings: ProviderSettings = {
+    corpId: app.id,
+    agentId: '1000002',
+    secret: app.secret,
+    callbackToken: 'QDG6eK',
+    callbackKey: key,
+    loginBase: base,
+    apiBase: base,
+  }
+  const calls = wecomCalls(app.id, 'QDG6eK', key)
+  const url = '/api/federation/callbacks/demo/wecom'
+  const post = (call: { query: string; body: string }) =>
+    server.inject({
+      method: 'POST',
+      url: `${url}?${call.query}`,
+      headers: { 'content-type': 'text/xml' },
+      payload: call.body,
+    })
+  const press = async (card: string, more: Partial<Pressed> = {}, at = kernel.now()) => {
+    const responseCode = newId()
+    codesOfCards.add(responseCode)
+    return post(calls.pressed({ card, answer: 'agree', subject: 'zhangsan', responseCode, ...more }, at))
+  }
+  const lastChange = () => JSON.stringify(changed.at(-1))
+
+  it('is set up with a key of its form, and proves its address', async () => {
+    const wrong = await setUp('wecom', { ...settings, callbackKey: 'short' })
+    expect(wrong.body.issues).toMatchObject([{ field: 'callbackKey', code: 'format' }])
+    expect((await setUp('wecom', settings)).status).toBe(200)
+    await bindAs('luyao', 'wecom', 'zhangsan')
+    const answer = await server.inject({ url: `${url}?${calls.test('1616140317555161061', kernel.now())}` })
+    expect([answer.statusCode, answer.body]).toEqual([200, '1616140317555161061'])
+    const other = wecomCalls(app.id, 'another', key)
+    expect((await server.inject({ url: `${url}?${other.test('1', kernel.now())}` })).statusCode).toBe(403)
+  })
+
+  it('sends a template card, decides by a press, and changes the card afterwards', async () => {
+    const card = await send('wecom:zhangsan')
+    expect(told.at(-1)).toMatchObject({
+      touser: 'zhangsan',
+      agentid: 1000002,
+      msgtype: 'template_card',
+      template_card: {
+        card_type: 'button_interaction',
+        task_id: card,
+        horizontal_content_list: [{ keyname: 'Amount', value: '1,200.00' }],
+        button_list: [
+          { type: 0, key: 'agree' },
+          // Its words are written in the product.
+          { type: 1, text: 'Disagree', url: 'https://gantry.example/space-demo/user/todo?task=1' },
+          { type: 1, text: 'Open' },
+        ],
+      },
+    })
+    const answer = await press(card)
+    expect([answer.statusCode, answer.body]).toEqual([200, ''])
+    expect(presses).toMatchObject([{ answer: 'agree', through: 'wecom' }])
+    await refresh()
+    expect(lastChange()).toContain(decided)
+    expect(lastChange()).not.toContain('"key":"agree"')
+    expect(await stateOf(card)).toMatchObject({ state: 'closed' })
+  })
+
+  it('decides once for a call that is replayed', async () => {
+    const card = await send('wecom:zhangsan')
+    const responseCode = newId()
+    codesOfCards.add(responseCode)
+    const call = calls.pressed({ card, answer: 'agree', subject: 'zhangsan', responseCode }, kernel.now())
+    await Promise.all([post(call), post(call)])
+    expect(new Set(presses.map(({ key }) => key)).size).toBe(1)
+    await refresh()
+    expect(await stateOf(card)).toMatchObject({ state: 'closed' })
+  })
+
+  it('changes the card when the matter was decided elsewhere', async () => {
+    const card = await send('wecom:zhangsan')
+    decided = 'Somebody: agree'
+    await endCards(kernel, 'matter', sql`c.id = ${card}`)
+    await refresh()
+    expect(lastChange()).toContain('Somebody: agree')
+  })
+
+  it('turns away wrong signatures, late calls and messages for another enterprise', async () => {
+    const card = await send('wecom:zhangsan')
+    const pressed = { card, answer: 'agree', subject: 'zhangsan', responseCode: 'r' }
+    const good = calls.pressed(pressed, kernel.now())
+    const wrong = [
+      { ...good, query: good.query.replace(/msg_signature=\w{4}/, 'msg_signature=0000') },
+      { ...good, body: good.body.replace('<Encrypt><![CDATA[', '<Encrypt><![CDATA[AAAA') },
+      { ...good, body: '<xml></xml>' },
+      calls.pressed(pressed, new Date(kernel.now().getTime() - 6 * 60_000)),
+      calls.pressed(pressed, kernel.now(), 'another-enterprise'),
+      wecomCalls(app.id, 'QDG6eK', `${'A'.repeat(42)}E`).pressed(pressed, kernel.now()),
+    ]
+    for (const call of wrong) expect((await post(call)).statusCode).toBe(403)
+    expect((await press(card, { subject: 'lisi' })).statusCode).toBe(200)
+    expect(await refused()).toMatchObject({ provider: 'wecom', why: 'unbound' })
+    expect(presses).toEqual([])
+  })
+})
+
+describe('dingtalk', () => {
+  const settings: ProviderSettings = {
+    clientId: app.id,
+    secret: app.secret,
+    corpId: 'ding-plant',
+    agentId: '77',
+    loginBase: base,
+    apiBase: base,
+    messageBase: base,
+  }
+  const secret = 'secret-of-callbacks-of-the-plant'
+  const calls = dingtalkCalls(secret)
+  const post = async (call: { headers: Record<string, string>; body: string }) => {
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/api/federation/callbacks/demo/dingtalk',
+      headers: call.headers,
+      payload: call.body,
+    })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+
+  it('sends what the card would say as a notice with a link, without a template', async () => {
+    expect((await setUp('dingtalk', settings)).status).toBe(200)
+    await bindAs('luyao', 'dingtalk', 'union-z')
+    await send('dingtalk:union-z')
+    expect(told.at(-1)).toMatchObject({
+      userid_list: 'manager1',
+      msg: {
+        msgtype: 'action_card',
+        action_card: {
+          markdown: expect.stringContaining('Amount: 1,200.00'),
+          single_url: 'https://gantry.example/space-demo/user/todo?task=1',
+        },
+      },
+    })
+  })
+
+  it('announces its callbacks when it is tested', async () => {
+    const cards = { ...settings, cardTemplateId: 'tpl-1.schema', callbackSecret: secret }
+    const short = await setUp('dingtalk', { ...cards, callbackSecret: 'short' })
+    expect(short.body.issues).toMatchObject([{ field: 'callbackSecret', code: 'min_length' }])
+    expect((await setUp('dingtalk', cards)).status).toBe(200)
+    expect((await admin.call('POST', '/space-demo/api/identity/providers/dingtalk/test')).body).toEqual({
+      ok: true,
+      detail: '',
+    })
+    expect(registered).toMatchObject([
+      { callbackUrl: 'https://gantry.example/api/federation/callbacks/demo/dingtalk', apiSecret: secret },
+    ])
+  })
+
+  it('sends an interactive card, decides by a press and answers with what became of it', async () => {
+    const card = await send('dingtalk:union-z')
+    expect(told.at(-1)).toMatchObject({
+      outTrackId: card,
+      callbackType: 'HTTP',
+      callbackRouteKey: registered[0]?.callbackRouteKey,
+      cardData: { cardParamMap: { agree: 'Agree', disagree: 'Disagree', content: 'Amount: 1,200.00' } },
+    })
+    const press = { card, subject: 'union-z' }
+    await post(calls.pressed({ ...press, answer: 'disagree' }, kernel.now()))
+    expect(presses).toEqual([])
+    const answer = await post(
+      calls.pressed({ ...press, answer: 'disagree', words: 'Too dear' }, kernel.now()),
+    )
+    expect(presses).toMatchObject([{ answer: 'disagree', words: 'Too dear', through: 'dingtalk' }])
+    expect(answer.body).toMatchObject({
+      cardData: { cardParamMap: { agree: '', disagree: '', outcome: decided } },
+    })
+    expect(await stateOf(card)).toMatchObject({ state: 'closed' })
+  })
+
+  it('changes the card when the matter was decided elsewhere', async () => {
+    const card = await send('dingtalk:union-z')
+    decided = 'Somebody: agree'
+    await endCards(kernel, 'matter', sql`c.id = ${card}`)
+    await refresh()
+    expect(changed.at(-1)).toMatchObject({
+      outTrackId: card,
+      cardData: { cardParamMap: { agree: '', outcome: 'Somebody: agree' } },
+    })
+  })
+
+  it('turns away wrong signatures, late calls and another enterprise', async () => {
+    const card = await send('dingtalk:union-z')
+    const press = { card, answer: 'agree', subject: 'union-z' }
+    const wrong = [
+      dingtalkCalls('another secret of callbacks').pressed(press, kernel.now()),
+      calls.pressed(press, new Date(kernel.now().getTime() + 6 * 60_000)),
+      calls.pressed(press, kernel.now(), 'ding-other'),
+      { ...calls.pressed(press, kernel.now()), headers: {} },
+    ]
+    for (const call of wrong) expect((await post(call)).body.code).toBe('federation.unverified')
+    await post(calls.pressed({ ...press, subject: 'union-x' }, kernel.now()))
+    expect(await refused()).toMatchObject({ provider: 'dingtalk', why: 'unbound' })
     expect(presses).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import { type Ctx, platform, type Queue, type Schedule, sql, systemCtx } from '@gantry/kernel/server'
 import { federationTexts } from '../../../texts/federation.ts'
+import { type CardFace, cardKindOf } from '../card.ts'
 import { guardedFetch } from '../guarded-fetch.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import { signInProviders } from '../providers/index.ts'
 import { enabledProviders, openProvider } from '../settings.ts'
-import { type CardFace, cardKindOf } from './card.ts'
+import { originOf, shownCard } from '../shown-card.ts'
 import { readerOf } from './reader.ts'
-import { originOf, shownCard } from './shown.ts'
 import { cardColumns, cardQueue, type KeptCard, settleCard, wakeCards } from './store.ts'
 
 /** Cards claimed at once, and batches of one entry of the queue. */
@@ -64,7 +64,12 @@ const refreshBatch = async (ctx: Ctx): Promise<number> => {
     const face = await faceOf(ctx, card)
     const settings = await openProvider(ctx, ctx.space, provider)
     try {
-      const next = await protocol.update(settings, fetch, ref, shownCard(card, face, origin, said))
+      const next = await protocol.update(
+        settings,
+        fetch,
+        ref,
+        shownCard({ ...card, space: ctx.space }, face, origin, said),
+      )
       const state = face.outcome === null ? 'open' : 'closed'
       await settleCard(ctx, card.id, { state, ref: next, said })
     } catch (error) {

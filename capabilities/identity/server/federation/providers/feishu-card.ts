@@ -1,11 +1,12 @@
 import { createDecipheriv, createHash } from 'node:crypto'
-import { isPlainObject, isUuid } from '@gantry/base/shared'
+import { isUuid } from '@gantry/base/shared'
 import type { ProviderSettings } from '../../../shared/federation/index.ts'
 import { textIn } from '../ask-json.ts'
-import { type Callback, type CardCall, callLife, type Reply, type ShownCard } from '../cards/protocol.ts'
+import { type Callback, type CardCall, callLife, type Reply, type ShownCard } from '../card-protocol.ts'
 import { shortText } from '../kept-token.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import { isSame } from './is-same.ts'
+import { objectIn, partOf } from './object-in.ts'
 
 const plain = (content: string) => ({ tag: 'plain_text', content })
 
@@ -124,21 +125,4 @@ const decrypted = (encryptKey: string, sealed: string): string => {
     // What was encrypted with another key cannot be read.
     return refuse('not encrypted with the key')
   }
-}
-
-type Part = Readonly<Record<string, unknown>>
-
-const objectIn = (text: string): Part => {
-  try {
-    const read: unknown = JSON.parse(text)
-    return isPlainObject(read) ? read : refuse('no object')
-  } catch {
-    // Unreadable input is an expected result.
-    return refuse('no object')
-  }
-}
-
-const partOf = (of: Part, name: string): Part => {
-  const part = of[name]
-  return isPlainObject(part) ? part : {}
 }

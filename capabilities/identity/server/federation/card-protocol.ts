@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { ProviderSettings } from '../../../shared/federation/index.ts'
-import type { Fetch } from '../guarded-fetch.ts'
+import type { ProviderSettings } from '../../shared/federation/index.ts'
 import type { CardFace } from './card.ts'
+import type { Fetch } from './guarded-fetch.ts'
 
 /** A card as a provider shows it. */
 export interface ShownCard {
@@ -11,6 +11,8 @@ export interface ShownCard {
   readonly face: CardFace
   /** Absolute URL; null: the installation has no configured origin. */
   readonly url: string | null
+  /** Where the provider tells what was pressed; null as `url`. */
+  readonly callback: string | null
   /** What became of the last press; null: nothing was pressed. */
   readonly said: string | null
 }
@@ -59,6 +61,8 @@ export interface CardProtocol {
   update(settings: ProviderSettings, fetch: Fetch, ref: string, card: ShownCard): Promise<string | null>
   /** Verifies a call. @throws ProviderFailure for a wrong or old signature */
   read(settings: ProviderSettings, call: Callback): CardCall
+  /** Announces the address of the callbacks to the provider, as part of testing the settings. */
+  announce?(settings: ProviderSettings, fetch: Fetch, address: string): Promise<void>
   /** Changes the card in the answer to a press. Absent: it is changed afterwards. */
   reply?(said: string, card: ShownCard | null): Reply
 }

@@ -1,5 +1,5 @@
 import type { Ctx, Kernel } from '@gantry/kernel/server'
-import type { CardProvider } from '../../../shared/federation/index.ts'
+import type { CardProvider } from '../../shared/federation/index.ts'
 
 /** A button of a card. */
 export interface CardAnswer {
