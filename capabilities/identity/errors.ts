@@ -38,6 +38,7 @@ export const errors = {
   'second_step.off': 409,
   'second_step.demanded': 409,
   'federation.off': 409,
+  'federation.unverified': 403,
   'federation.expired': 401,
   'federation.refused': 403,
   'federation.setup': 502,

@@ -3,6 +3,7 @@ import { registerChartSources } from '@gantry/charts/server'
 import { registerDesigns, registerRunningWork } from '@gantry/designs/server'
 import { registerFileHolder } from '@gantry/files/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
+import { registerCardKind } from '@gantry/identity/server'
 import { registerHoldings, registerWaiting } from '@gantry/kernel/server'
 import { registerApprovalTracks } from '@gantry/print/server'
 import { retryOnCatalogChange } from '@gantry/records/server'
@@ -20,6 +21,7 @@ import { agencyEndpoints } from './agency/endpoints.ts'
 import { invalidSchedule } from './agency/mark-invalid.ts'
 import { agencyMigration, invalidAgencyMigration } from './agency/migration.ts'
 import { agencyNotices } from './agency/notices.ts'
+import { endedTodoCards, todoCard } from './cards/todo-card.ts'
 import { seedAcceptance } from './demo/seed.ts'
 import { decideMany } from './desk/decide-many.ts'
 import { keepDesk, readDesk } from './desk/keep-desk.ts'
@@ -98,7 +100,7 @@ export const approvals = defineCapability({
   ],
   consumers: [monitorsPublished],
   queues: [timeQueue],
-  schedules: [soonSchedule, forgetAnswers, invalidSchedule],
+  schedules: [soonSchedule, forgetAnswers, invalidSchedule, endedTodoCards],
   notices: [...approvalNotices, ...agencyNotices],
   demo: seedAcceptance,
   boot: async kernel => {
@@ -114,6 +116,7 @@ export const approvals = defineCapability({
     registerHoldings(kernel, todosHolding, agenciesHolding)
     registerWaiting(kernel, 'todo', todosWaiting)
     registerFileHolder(kernel, 'approval', holdsSignature)
+    registerCardKind(kernel, todoCard)
     registerRunner(kernel, nodeRunner)
     registerRunner(kernel, compensateRunner)
     registerRunner(kernel, childrenRunner)

@@ -31,6 +31,8 @@ interface Given {
   readonly rev?: number
   /** It mends an instance that does not go on: the name of the repair, kept on the track. */
   readonly repair?: string
+  /** The chat it was given in, kept on the track; absent: in the product. */
+  readonly through?: string
 }
 
 /**
@@ -53,14 +55,14 @@ export const runCommand = (ctx: Ctx, given: Given): Promise<Moved> =>
       if (isStale && !isOvertaken(tx.actor.personId, stored.state, given.command))
         throw new AppError('workflow.version_conflict')
       const pinned = await read()
-      const { command, values, key, repair } = given
+      const { command, values, key, repair, through } = given
       const commander = isOwnTask(tx, stored.state, command) ? ownCommander : commanderOf
       const by = withReopening(await commander(tx, pinned), pinned.def, stored.state, tx.now)
       await claimAgain(tx, pinned, stored.state, command)
       return move(tx, pinned, stored, command, by, {
         ...(values && { values }),
         key,
-        ...(repair !== undefined && { marks: { repair } }),
+        marks: { ...(repair !== undefined && { repair }), ...(through !== undefined && { through }) },
       })
     }),
   )
@@ -115,7 +117,7 @@ interface Along {
 }
 
 /** What the row of the command itself says besides what the engine tells; those of its consequences do not. */
-type Marks = Partial<Pick<TrackRow, 'repair' | 'leaving' | 'actor'>>
+type Marks = Partial<Pick<TrackRow, 'repair' | 'through' | 'leaving' | 'actor'>>
 
 /** Decides a command on a locked instance and stores what it changes. @throws AppError workflow.* */
 export const move = async (
@@ -138,7 +140,7 @@ export const move = async (
     ...(ahead && { ahead }),
   })
   const { state, effects } = await requireAccepted(ctx, pinned, await decide(stored.state, command, by))
-  const kept = marks ? marked(effects, command, marks) : effects
+  const kept = marks && Object.keys(marks).length > 0 ? marked(effects, command, marks) : effects
   return keep(ctx, pinned, stored, state, kept, { command, row, signed, key })
 }
 

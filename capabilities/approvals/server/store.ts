@@ -216,12 +216,14 @@ export const store = async (
   const wake =
     after.state === 'ongoing' ? Math.min(...after.timers.map(({ at }) => at)) : Number.POSITIVE_INFINITY
   const other = rows.find(({ onBehalfOf }) => onBehalfOf !== undefined)
+  const through = rows.find(row => row.through !== undefined)?.through
   const details = {
     instance: after.id,
     do: command,
     state: after.state,
     rev,
     ...(signed && { signature: signed.file, sha256: signed.sha256 }),
+    ...(through !== undefined && { through }),
     ...(other && { onBehalfOf: other.onBehalfOf ?? '', via: other.via ?? '' }),
   }
   const values = {

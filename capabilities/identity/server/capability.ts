@@ -20,11 +20,14 @@ import { delegationMigration } from './delegation/migration.ts'
 import { developerEndpoints } from './developer/endpoints.ts'
 import { developerMigration } from './developer/migration.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
+import { chatCardMigration } from './federation/cards/migration.ts'
+import { forgetCards, refreshing } from './federation/cards/refresh.ts'
 import { chatSender, hasChat } from './federation/chat.ts'
 import { federationEndpoints } from './federation/endpoints.ts'
 import {
   federationMigration,
   newAccountsMigration,
+  providerProofsMigration,
   providerSessionMigration,
   providerSignInMigration,
 } from './federation/migration.ts'
@@ -99,11 +102,14 @@ export const identity = defineCapability({
     passwordResetOverMigration,
     stoppedSessionMigration,
     administratorInvitationMigration,
+    providerProofsMigration,
+    chatCardMigration,
   ],
   tables: identityTables,
   notices: identityNotices,
   consumers: [renamed],
-  schedules: [forgetStoppedSessions],
+  queues: [refreshing],
+  schedules: [forgetStoppedSessions, forgetCards],
   jobs: [mergeJob, leaverJob, peopleImportJob],
   presentActor,
   endpoints: [

@@ -8,6 +8,13 @@ export {
   openAdministratorInvitation,
   withdrawAdministratorInvitation,
 } from './invitations/invite-administrator.ts'
+export {
+  type CardFace,
+  type CardKind,
+  type CardPress,
+  registerCardKind,
+} from './federation/card.ts'
+export { endCards } from './federation/cards/store.ts'
 export { isNetwork, isWithin } from './keys/networks.ts'
 export { addMember, type NewMember } from './member/add-member.ts'
 export { membersAmong, membersWhere, ownerOrAdministrators } from './member/members-among.ts'

@@ -40,6 +40,7 @@ const zh: Sentences = {
   'error.second_step.off': '两步验证没有开启，请重新设置',
   'error.second_step.demanded': '本企业要求两步验证，不能关闭',
   'error.federation.off': '企业没有启用这种登录方式',
+  'error.federation.unverified': '调用方的身份没有得到证实',
   'error.federation.expired': '这次登录已过期或已用过，请重新登录',
   'error.federation.refused': '对方拒绝了这次登录，请重试或换一种方式',
   'error.federation.setup': '这种登录方式的设置不正确，请联系系统管理员',
@@ -133,6 +134,7 @@ const en: Sentences = {
   'error.second_step.off': 'Two-step verification is not on; set it up again',
   'error.second_step.demanded': 'This space asks for two-step verification; it cannot be turned off',
   'error.federation.off': 'The enterprise does not offer this way to sign in',
+  'error.federation.unverified': 'The caller did not prove who it is',
   'error.federation.expired': 'This sign-in has expired or was used already; sign in again',
   'error.federation.refused': 'The sign-in was refused there; try again or choose another way',
   'error.federation.setup':

@@ -28,6 +28,7 @@ const pauses = [30, 120, 600, 1_800, 3_600, 7_200, 14_400] as const
 interface Row {
   readonly id: string
   readonly kind: string
+  readonly person: string | null
   readonly address: string
   readonly subject: string
   readonly body: string | null
@@ -179,6 +180,7 @@ const sendRow = async (
     const providerId = await line.send({
       id: row.id,
       kind: row.kind,
+      person: row.person,
       to: row.address,
       subject: row.subject,
       text,
@@ -220,7 +222,7 @@ const claim = async (ctx: Ctx, channel: DispatchChannel): Promise<readonly Row[]
         and next_at <= now() and (state = 'waiting' or claimed_at < now() - make_interval(mins => ${stale}))
       order by urgent desc, next_at limit ${batch} for update skip locked) due
     where d.id = due.id
-    returning d.id, kind, address, subject, body, html, params, secret, lang, attempts,
+    returning d.id, kind, person, address, subject, body, html, params, secret, lang, attempts,
       coalesce(expires_at < now(), false) as expired`)
   return rows
 }

@@ -6,6 +6,8 @@ import type { Provider, ProviderSettings } from '../shared/channel.ts'
 export interface Parcel {
   readonly id: string
   readonly kind: string
+  /** Whom it is for; null: an address that belongs to nobody. */
+  readonly person: string | null
   readonly to: string
   readonly subject: string
   readonly text: string

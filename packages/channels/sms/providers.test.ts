@@ -87,6 +87,7 @@ beforeEach(() => {
 const parcel: Parcel = {
   id: '01900000-0000-7000-8000-000000000001',
   kind: 'code',
+  person: null,
   to: '13800138000',
   subject: '',
   text: '',

@@ -44,6 +44,11 @@ export interface Notice {
   readonly facts?: (ctx: Ctx, event: GantryEvent) => Promise<NoticeFacts>
   /** Address within the space; absent: the record of the event. */
   readonly link?: (ctx: Ctx, event: GantryEvent) => Promise<string | null>
+  /**
+   * The recipient can handle it by a press in the chat of the enterprise: the kind of card, and the facts that name the one thing it
+   * is about.
+   */
+  readonly card?: { readonly kind: string; readonly facts: readonly string[] }
   /** Channels and text of this event's message; null or absent: the usual ones. */
   readonly override?: (ctx: Ctx, event: GantryEvent) => Promise<NoticeOverride | null>
 }

@@ -46,6 +46,8 @@ export interface TrackRow {
   readonly fields?: readonly FieldId[]
   /** It mended an instance that did not go on: the name of the repair. */
   readonly repair?: string
+  /** The chat of the enterprise it was decided in. */
+  readonly through?: string
   /** Tasks that wait for their turn again because of it. */
   readonly waits?: readonly number[]
 }

@@ -54,6 +54,7 @@ const todo = (event: string, category: MessageCategory): Notice => ({
     }
   },
   link: async (_ctx, event) => `/user/todo?task=${toldBy(event).instance}`,
+  card: { kind: 'todo', facts: ['instance', 'tasks'] },
 })
 
 /** Notifications about approvals. */

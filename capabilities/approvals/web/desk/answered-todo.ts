@@ -1,5 +1,5 @@
 import type { OwnTask } from '../../shared/contract.ts'
-import { type Asked, needsNothing } from './needs-nothing.ts'
+import { type Asked, needsNothing } from '../../shared/needs-nothing.ts'
 
 /**
  * The to-do of the reader a message is about, where it is decided by a press: one of those the message names, else his only one. A record

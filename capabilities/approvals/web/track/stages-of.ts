@@ -23,6 +23,8 @@ export interface Stage {
   readonly from: string | null
   /** It was given away because its holder leaves. */
   readonly leaving: boolean
+  /** The chat of the enterprise it was decided in; null: the product. */
+  readonly through: string | null
   /** Where a signer was added, seen from the one who added him. */
   readonly where: Row['where'] | null
   readonly received: number | null
@@ -85,6 +87,7 @@ export const stagesOf = ({
         to: recipientOf(row),
         from: row.giver ?? null,
         leaving: row.leaving === true,
+        through: row.through ?? null,
         where: row.where ?? null,
         received: received.of(row),
         finished: row.at,
@@ -106,6 +109,7 @@ export const stagesOf = ({
     to: step.state === 'waiting' ? (step.after ?? []).join(', ') : offeredTo(step),
     from: null,
     leaving: false,
+    through: null,
     where: null,
     // What waits for its turn was not received yet.
     received: step.state === 'waiting' ? null : (received.now(step) ?? Date.parse(step.received)),

@@ -44,7 +44,7 @@ const Row = ({ view, stage, now }: TrackTableProps & { readonly stage: Stage }) 
   const { t } = useTranslation()
   const { node, action, waits, people, onBehalfOf, to, received, finished, due, text, signature, gone } =
     stage
-  const { from, leaving, where, removedBy } = stage
+  const { from, leaving, through, where, removedBy } = stage
   const isOpen = finished === null && gone === null
   const migrated = action === 'migrate' ? releasesOf(text) : null
   const end = finished ?? (isOpen ? now : null)
@@ -90,6 +90,9 @@ const Row = ({ view, stage, now }: TrackTableProps & { readonly stage: Stage }) 
         ))}
         {did ? <small>{waits !== null ? did : passed}</small> : null}
         {leaving ? <small> {t('approvals.track.leaving')}</small> : null}
+        {through ? (
+          <small> {t('approvals.track.through', { chat: t(`federation.provider.${through}`) })}</small>
+        ) : null}
         {onBehalfOf ? <small> {t('approvals.track.for', { name: onBehalfOf.title })}</small> : null}
       </td>
       <td data-label={t('approvals.track.received')} data-none={received === null || undefined}>

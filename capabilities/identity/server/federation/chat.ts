@@ -1,14 +1,14 @@
 import { AppError } from '@gantry/base/shared'
 import { type Sender, SendFailure } from '@gantry/channels/server'
-import { type Ctx, readSetting, sql } from '@gantry/kernel/server'
-import { addressSetting } from '@gantry/model/shared'
+import { type Ctx, sql } from '@gantry/kernel/server'
 import { type ProviderName, type ProviderSettings, providerNames } from '../../shared/federation/index.ts'
 import { federationTexts } from '../../texts/federation.ts'
-import { type Fetch, guardedFetch } from './guarded-fetch.ts'
-import type { WorkNotice } from './provider.ts'
+import { sendCard } from './cards/send-card.ts'
+import { guardedFetch } from './guarded-fetch.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { signInProviders } from './providers/index.ts'
 import { openProvider } from './settings.ts'
+import { originOf } from './shown-card.ts'
 
 /** Providers that support work notices. */
 const tellers: readonly ProviderName[] = providerNames.filter(
@@ -25,23 +25,32 @@ export const hasChat = async (ctx: Ctx): Promise<boolean> => {
 
 /**
  * Work notices of enterprise WeChat, DingTalk and Feishu, sent by the application that the space uses for sign-in. A
- * target is the provider and the subject of a person's binding: `wecom:zhangsan`.
+ * target is the provider and the subject of a person's binding: `wecom:zhangsan`. What its reader can handle by a press is a card
+ * with buttons, where the space has set the callbacks of the provider up.
  */
 export const chatSender: Sender = {
   provider: { name: 'chat', channel: 'chat', fields: [] },
   open: async ({ ctx }) => {
     const fetch = await guardedFetch(ctx.kernel)
-    const origin = (await readSetting(ctx.kernel, addressSetting)).replace(/\/$/, '')
+    const origin = await originOf(ctx.kernel)
     return {
-      send: async ({ to, subject: title, text, params, lang }) => {
+      send: async parcel => {
+        const { to, subject: title, text, params, lang } = parcel
         const [provider, subject] = addressIn(to)
         const settings = await settingsOf(ctx, provider)
-        return tell(provider, settings, fetch, {
-          subject,
-          title,
-          text,
-          url: origin === '' || !params.link ? null : `${origin}${params.link}`,
-          open: federationTexts[lang]['federation.chat.open'] ?? '',
+        const target = { provider, subject, settings, fetch, origin }
+        return asSendFailure(async () => {
+          const { sent, face } = await sendCard(ctx, target, parcel)
+          if (sent) return sent.id
+          const lines = face?.lines.map(({ label, value }) => `${label}: ${value}`)
+          const notice = {
+            subject,
+            title,
+            text: face && lines ? [face.title, ...lines].join('\n') : text,
+            url: origin === '' || !params.link ? null : `${origin}${params.link}`,
+            open: federationTexts[lang]['federation.chat.open'] ?? '',
+          }
+          return (await signInProviders[provider].tell?.(settings, fetch, notice)) ?? null
         })
       },
       close: () => undefined,
@@ -65,17 +74,24 @@ const settingsOf = async (ctx: Ctx, name: ProviderName): Promise<ProviderSetting
 }
 
 /** A space may use several providers: a delivery that fails for one is retried without delaying the others. */
-const tell = async (
-  name: ProviderName,
-  settings: ProviderSettings,
-  fetch: Fetch,
-  notice: WorkNotice,
-): Promise<string | null> => {
+const asSendFailure = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
-    return (await signInProviders[name].tell?.(settings, fetch, notice)) ?? null
+    return await work()
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
-    if (error.kind === 'refused') throw new SendFailure('refused', 'refused', error.message)
-    throw new SendFailure('later', error.kind === 'setup' ? 'application' : 'unreachable', error.message)
+    throw new SendFailure(
+      error.kind === 'refused' ? 'refused' : 'later',
+      failureCodes[error.kind],
+      error.message,
+    )
   }
+}
+
+/** What a failure of a provider is called in the log of what was sent. */
+const failureCodes: Readonly<Record<ProviderFailure['kind'], string>> = {
+  refused: 'refused',
+  setup: 'application',
+  token: 'application',
+  busy: 'later',
+  unreachable: 'unreachable',
 }

@@ -6,6 +6,7 @@ import { currentSession } from '../session/current-session.ts'
 import { keepOrEndOthers } from '../session/other-sessions.ts'
 import { newToken } from '../session/token.ts'
 import { listBindings, removeBinding } from './bindings.ts'
+import { takeCallback } from './cards/callback.ts'
 import { takeSamlLogout } from './logout.ts'
 import { samlMetadata } from './providers/saml.ts'
 import { changeProvider, listProviders, savedProvider, testProvider } from './settings.ts'
@@ -72,6 +73,12 @@ export const federationEndpoints: readonly Endpoint[] = [
     io.setHeader('location', address)
     return {}
   }),
+  endpoint(contract.testChatCallback, (ctx, { space, provider }, io) =>
+    takeCallback(ctx, { space, provider, reads: false }, io),
+  ),
+  endpoint(contract.takeChatCallback, (ctx, { space, provider }, io) =>
+    takeCallback(ctx, { space, provider, reads: true }, io),
+  ),
   endpoint(contract.bindReturned, async (ctx, { state }, io) => {
     await bindStranger(ctx, io.cookies[browserCookie], state)
     return done

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { ProviderFailure } from './provider-failure.ts'
 
 interface Kept {
-  readonly token: string
+  /** While it is asked for, everybody who needs it waits for the same answer. */
+  readonly token: Promise<string>
   readonly until: number
 }
 
@@ -14,8 +16,8 @@ const life = 100 * 60_000
 const most = 1_000
 
 /**
- * Calls `work` with the access token of an application, cached in this process. A failure of `work` drops the token
- * from the cache, because the token may be the cause.
+ * Calls `work` with the access token of an application, cached in this process. A token that the provider does not accept any
+ * more is renewed once; other failures keep it.
  */
 export const withToken = async <Result>(
   parts: readonly string[],
@@ -24,17 +26,29 @@ export const withToken = async <Result>(
 ): Promise<Result> => {
   // The cache key includes the secret: only a caller who knows it may use the token.
   const key = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
-  const now = Date.now()
-  const found = kept.get(key)
-  const token = found && found.until > now ? found.token : await ask()
-  if (kept.size >= most) kept.clear()
-  kept.set(key, { token, until: found?.token === token ? found.until : now + life })
+  const used = tokenFor(key, ask)
+  const token = await used
   try {
     return await work(token)
   } catch (error) {
-    kept.delete(key)
-    throw error
+    if (!(error instanceof ProviderFailure) || error.kind !== 'token') throw error
+    // Somebody else may have renewed it meanwhile.
+    if (kept.get(key)?.token === used) kept.delete(key)
+    return work(await tokenFor(key, ask))
   }
+}
+
+const tokenFor = (key: string, ask: () => Promise<string>): Promise<string> => {
+  const now = Date.now()
+  const found = kept.get(key)
+  if (found && found.until > now) return found.token
+  if (kept.size >= most) kept.clear()
+  const token = ask()
+  kept.set(key, { token, until: now + life })
+  token.catch(() => {
+    if (kept.get(key)?.token === token) kept.delete(key)
+  })
+  return token
 }
 
 /** The text, truncated to at most this many bytes. */

@@ -12,6 +12,14 @@ export const providerSignInMigration: Migration = {
   up: `alter table gantry.sign_in_provider add column signs_in boolean not null default true`,
 }
 
+/** Secrets that prove callbacks of a provider: sealed JSON by name, and the names. */
+export const providerProofsMigration: Migration = {
+  name: 'identity.provider_proofs',
+  up: `
+    alter table gantry.sign_in_provider add column proofs text, add column proof_names text[] not null default '{}';
+  `,
+}
+
 /** Data that ends the provider's session together with ours: sealed, with the name of the provider. */
 export const providerSessionMigration: Migration = {
   name: 'identity.provider_session',

@@ -1,4 +1,5 @@
 import type { ProviderName, ProviderSettings } from '../../shared/federation/index.ts'
+import type { CardProtocol } from './card-protocol.ts'
 import type { Fetch } from './guarded-fetch.ts'
 
 /** An identity as asserted by a provider. */
@@ -66,6 +67,8 @@ export interface SignInProvider {
   ): Promise<string | null>
   /** Sends a person a work notice; returns the provider's message id. Absent: the provider has no work notices. */
   tell?(settings: ProviderSettings, fetch: Fetch, notice: WorkNotice): Promise<string | null>
+  /** Cards with buttons. Absent: the provider has none that call back. */
+  readonly card?: CardProtocol
   /** Tests the configuration: succeeds when the provider knows the application. */
   test(settings: ProviderSettings, fetch: Fetch): Promise<void>
 }

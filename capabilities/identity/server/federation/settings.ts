@@ -4,6 +4,7 @@ import { audit, type Ctx, inTransaction, openText, platform, sealText, sql } fro
 import { allowedHosts } from '@gantry/outbound/server'
 import {
   employeeProviders,
+  isCardProvider,
   type NewAccounts,
   noticeProviders,
   type OfferedProvider,
@@ -17,6 +18,7 @@ import {
 import { guardedFetch } from './guarded-fetch.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { signInProviders } from './providers/index.ts'
+import { callbackOf, originOf } from './shown-card.ts'
 
 interface Row {
   readonly name: ProviderName
@@ -24,22 +26,32 @@ interface Row {
   readonly signIn: boolean
   readonly settings: ProviderSettings
   readonly secret: string | null
+  /** Sealed JSON of the proofs by name. */
+  readonly proofs: string | null
 }
 
 const rowOf = async (ctx: Ctx, space: string, name: ProviderName): Promise<Row | null> => {
   const { rows } = await platform(ctx.kernel).run<Row>(sql`
-    select provider as name, is_on as "on", signs_in as "signIn", settings, secret from gantry.sign_in_provider
+    select provider as name, is_on as "on", signs_in as "signIn", settings, secret, proofs from gantry.sign_in_provider
     where space = ${space} and provider = ${name}`)
   return rows[0] ?? null
 }
 
 const placeOf = (name: ProviderName): string => `sign_in_provider/${name}`
 
-const withSecret = (ctx: Ctx, space: string, { name, settings, secret }: Row): ProviderSettings => {
-  if (secret === null) return settings
-  const text = openText({ ...ctx, space }, placeOf(name), secret)
-  if (text === null) throw new AppError('secret.unreadable')
-  return { ...settings, secret: text }
+const proofsPlaceOf = (name: ProviderName): string => `${placeOf(name)}/proofs`
+
+const withSecret = (ctx: Ctx, space: string, { name, settings, secret, proofs }: Row): ProviderSettings => {
+  const open = (place: string, sealed: string): string => {
+    const text = openText({ ...ctx, space }, place, sealed)
+    if (text === null) throw new AppError('secret.unreadable')
+    return text
+  }
+  return {
+    ...settings,
+    ...(secret !== null && { secret: open(placeOf(name), secret) }),
+    ...(proofs !== null && JSON.parse(open(proofsPlaceOf(name), proofs))),
+  }
 }
 
 /** The settings of an enabled provider, with its secret. @throws AppError federation.off */
@@ -93,6 +105,7 @@ export const offeredProviders = async (ctx: Ctx, space: string): Promise<Offered
 export const listProviders = async (ctx: Ctx): Promise<ProviderConfig[]> => {
   const { rows } = await ctx.db.run<ProviderConfig>(sql`
     select p.provider as name, p.is_on as "on", p.signs_in as "signIn", p.settings, p.secret is not null as "hasSecret",
+      p.proof_names as proofs,
       p.new_accounts as "newAccounts",
       (select count(*)::int from gantry.sign_in_binding b where b.space = p.space and b.provider = p.provider) as bound
     from gantry.sign_in_provider p where p.space = ${ctx.space}`)
@@ -104,6 +117,7 @@ export const listProviders = async (ctx: Ctx): Promise<ProviderConfig[]> => {
         signIn: true,
         settings: {},
         hasSecret: false,
+        proofs: [],
         newAccounts: null,
         bound: 0,
       },
@@ -140,19 +154,26 @@ export const changeProvider = async (
   await inTransaction(ctx, async tx => {
     const before = await rowOf(tx, ctx.space, name)
     const stored = before ? withSecret(ctx, ctx.space, before) : {}
-    const { secret, ...settings } = readSettings(name, given, stored, hosts)
+    const { secret, ...others } = readSettings(name, given, stored, hosts)
+    const { proofs, settings } = apart(name, others)
     const sealed = secret ? sealText(ctx, placeOf(name), secret) : null
+    const proofNames = Object.keys(proofs)
+    const sealedProofs =
+      proofNames.length > 0 ? sealText(ctx, proofsPlaceOf(name), JSON.stringify(proofs)) : null
     await tx.db.run(sql`
-      insert into gantry.sign_in_provider (space, provider, is_on, signs_in, settings, secret, new_accounts, changed_by, changed_at)
+      insert into gantry.sign_in_provider
+        (space, provider, is_on, signs_in, settings, secret, proofs, proof_names, new_accounts, changed_by, changed_at)
       values (${ctx.space}, ${name}, ${on}, ${signIn}, ${JSON.stringify(settings)}::jsonb, ${sealed},
+        ${sealedProofs}, ${proofNames}::text[],
         ${newAccounts && JSON.stringify(newAccounts)}::jsonb, ${ctx.actor.personId}, ${ctx.now})
       on conflict (space, provider) do update set is_on = excluded.is_on, signs_in = excluded.signs_in, settings = excluded.settings,
-        secret = excluded.secret, new_accounts = excluded.new_accounts, changed_by = excluded.changed_by, changed_at = excluded.changed_at`)
+        secret = excluded.secret, proofs = excluded.proofs, proof_names = excluded.proof_names, new_accounts = excluded.new_accounts, changed_by = excluded.changed_by, changed_at = excluded.changed_at`)
     const changes: Record<string, [string | null, string | null]> = {}
     for (const field of providerFields[name])
       if (
         field.kind !== 'secret' &&
         field.kind !== 'key' &&
+        field.kind !== 'proof' &&
         (settings[field.name] ?? null) !== (stored[field.name] ?? null)
       )
         changes[field.name] = [stored[field.name] ?? null, settings[field.name] ?? null]
@@ -164,9 +185,21 @@ export const changeProvider = async (
         signIn,
         newAccounts: newAccounts !== null,
         secret: (secret ?? '') !== (stored.secret ?? ''),
+        proofs: proofNames.some(each => proofs[each] !== stored[each]),
       },
     })
   })
+}
+
+/** Proofs are sealed, the other settings are not. */
+const apart = (name: ProviderName, read: ProviderSettings) => {
+  const isProof = ([each]: readonly [string, string]) =>
+    providerFields[name].some(field => field.name === each && field.kind === 'proof')
+  const entries = Object.entries(read)
+  return {
+    proofs: Object.fromEntries(entries.filter(isProof)),
+    settings: Object.fromEntries(entries.filter(entry => !isProof(entry))),
+  }
 }
 
 const readSettings = (
@@ -186,7 +219,9 @@ const readSettings = (
   for (const field of fields) {
     const value = textOf(field)
     const kept =
-      field.kind === 'key' || (field.kind === 'secret' && !isMoved) ? stored[field.name] : undefined
+      field.kind === 'key' || field.kind === 'proof' || (field.kind === 'secret' && !isMoved)
+        ? stored[field.name]
+        : undefined
     if (value === '') {
       if (kept !== undefined) read[field.name] = kept
       else if (field.required) issues.push(issue(field.name, 'required'))
@@ -197,7 +232,11 @@ const readSettings = (
     } else if (field.kind === 'key') {
       if (isKey(value)) read[field.name] = value
       else issues.push(issue(field.name, 'format'))
-    } else if (/\p{Cc}/u.test(value)) issues.push(issue(field.name, 'control_character'))
+    } else if (field.name === 'callbackSecret' && value.length < 20)
+      issues.push(issue(field.name, 'min_length', { limit: 20 }))
+    else if (field.name === 'callbackKey' && !/^[A-Za-z0-9+/]{43}$/.test(value))
+      issues.push(issue(field.name, 'format'))
+    else if (/\p{Cc}/u.test(value)) issues.push(issue(field.name, 'control_character'))
     else if (isAddressed(field.kind) && !isAddress(value, field.kind, internal))
       issues.push(issue(field.name, 'provider_address'))
     else read[field.name] = value
@@ -264,7 +303,13 @@ export const testProvider = async (
   const row = await rowOf(ctx, ctx.space, name)
   if (!row) throw new AppError('federation.off')
   try {
-    await signInProviders[name].test(withSecret(ctx, ctx.space, row), await guardedFetch(ctx.kernel))
+    const settings = withSecret(ctx, ctx.space, row)
+    const fetch = await guardedFetch(ctx.kernel)
+    const { test, card } = signInProviders[name]
+    await test(settings, fetch)
+    const origin = await originOf(ctx.kernel)
+    if (isCardProvider(name) && card?.isReady(settings) && origin !== '')
+      await card.announce?.(settings, fetch, callbackOf(origin, ctx.space, name))
     return { ok: true, detail: '' }
   } catch (error) {
     if (error instanceof ProviderFailure) return { ok: false, detail: error.message }

@@ -1,7 +1,14 @@
 import { contract } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import type { SessionInfo } from '../session-info.ts'
-import { type NewAccounts, type ProviderName, type ProviderSettings, providerNames } from './providers.ts'
+import {
+  type CardProvider,
+  cardProviders,
+  type NewAccounts,
+  type ProviderName,
+  type ProviderSettings,
+  providerNames,
+} from './providers.ts'
 
 const provider = Type.Unsafe<ProviderName>(Type.Union(providerNames.map(name => Type.Literal(name))))
 const space = Type.String({ pattern: '^[a-zA-Z0-9]{1,32}$' })
@@ -128,6 +135,35 @@ export const bindReturned = contract({
   output: done,
 })
 
+const callback = {
+  scope: 'platform',
+  can: 'public',
+  input: Type.Object(
+    {
+      space,
+      provider: Type.Unsafe<CardProvider>(Type.Union(cardProviders.map(name => Type.Literal(name)))),
+    },
+    { additionalProperties: true },
+  ),
+  output: Type.Unsafe<never>({}),
+} as const
+
+export const testChatCallback = contract({
+  ...callback,
+  method: 'GET',
+  path: '/federation/callbacks/:space/:provider',
+  summary: 'Where the chat of an enterprise tests the address of its callbacks; signed and encrypted by it',
+})
+
+export const takeChatCallback = contract({
+  ...callback,
+  method: 'POST',
+  path: '/federation/callbacks/:space/:provider',
+  body: 'stream',
+  fromElsewhere: true,
+  summary: 'Where the chat of an enterprise tells what was pressed on a card; signed by it',
+})
+
 /** A provider of the space, and what of it is bound to the own account. */
 export interface Binding extends OfferedProvider {
   /** False: bound for work notices alone. */
@@ -184,6 +220,8 @@ export interface ProviderConfig {
   readonly signIn: boolean
   readonly settings: ProviderSettings
   readonly hasSecret: boolean
+  /** Names of the proofs of callbacks that are saved. */
+  readonly proofs: readonly string[]
   /** Null: no accounts are created for unknown identities. */
   readonly newAccounts: NewAccounts | null
   /** Accounts bound through it. */

@@ -5,8 +5,11 @@ export type ProviderName = (typeof providerNames)[number]
 /** One setting of a provider; its label is `federation.field.<name>`. */
 export interface ProviderField {
   readonly name: string
-  /** `page` is where only browsers are sent, `key` a secret private key as PEM, and `base` the origin of a service of the provider, changed for a private deployment only. */
-  readonly kind: 'text' | 'url' | 'page' | 'base' | 'secret' | 'key' | 'certificate'
+  /**
+   * `page` is where only browsers are sent, `key` a secret private key as PEM, `base` the origin of a service of the provider, changed
+   * for a private deployment only, and `proof` a secret that proves callbacks of the provider and is never sent anywhere.
+   */
+  readonly kind: 'text' | 'url' | 'page' | 'base' | 'secret' | 'key' | 'certificate' | 'proof'
   readonly required?: true
   readonly max: number
   readonly initial?: string
@@ -30,6 +33,8 @@ const base = (name: string, initial: string): ProviderField => ({
   max: 200,
   initial,
 })
+
+const proof = (name: string): ProviderField => ({ name, kind: 'proof', max: 200 })
 
 /** Where the browser inside Enterprise WeChat is sent. */
 export const insideWecom = 'https://open.weixin.qq.com/connect/oauth2/authorize'
@@ -57,6 +62,8 @@ export const providerFields: Readonly<Record<ProviderName, readonly ProviderFiel
     text('corpId'),
     text('agentId'),
     secret,
+    proof('callbackToken'),
+    proof('callbackKey'),
     base('loginBase', 'https://login.work.weixin.qq.com'),
     { name: 'insideLogin', kind: 'page', max: 200, initial: insideWecom },
     base('apiBase', 'https://qyapi.weixin.qq.com'),
@@ -67,6 +74,9 @@ export const providerFields: Readonly<Record<ProviderName, readonly ProviderFiel
     { name: 'corpId', kind: 'text', max: 200 },
     // Only for work notices.
     { name: 'agentId', kind: 'text', max: 40 },
+    // Only for cards with buttons.
+    { name: 'cardTemplateId', kind: 'text', max: 100 },
+    proof('callbackSecret'),
     base('loginBase', 'https://login.dingtalk.com'),
     base('apiBase', 'https://api.dingtalk.com'),
     { name: 'messageBase', kind: 'base', max: 200, initial: 'https://oapi.dingtalk.com' },
@@ -74,6 +84,8 @@ export const providerFields: Readonly<Record<ProviderName, readonly ProviderFiel
   feishu: [
     text('appId'),
     secret,
+    proof('verificationToken'),
+    proof('encryptKey'),
     base('loginBase', 'https://accounts.feishu.cn'),
     base('apiBase', 'https://open.feishu.cn'),
   ],
@@ -89,6 +101,10 @@ export const providerFields: Readonly<Record<ProviderName, readonly ProviderFiel
 
 /** Providers that also carry work notices. A space may use them for these alone. */
 export const noticeProviders: ReadonlySet<ProviderName> = new Set(['wecom', 'dingtalk', 'feishu'])
+
+/** Providers whose cards with buttons call back. */
+export const cardProviders = ['wecom', 'dingtalk', 'feishu'] as const satisfies readonly ProviderName[]
+export type CardProvider = (typeof cardProviders)[number]
 
 /** Providers restricted to one enterprise's people, for which accounts can be created on first sign-in. */
 export const employeeProviders: ReadonlySet<ProviderName> = new Set([
@@ -106,3 +122,6 @@ export interface NewAccounts {
   /** The first entry with a group of the person applies; groups have the provider's names. */
   readonly mapping: readonly { readonly group: string; readonly department: string }[]
 }
+
+export const isCardProvider = (name: string): name is CardProvider =>
+  cardProviders.some(each => each === name)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   employeeProviders,
+  isCardProvider,
   noticeProviders,
   type ProviderConfig,
   type ProviderField,
@@ -56,11 +57,11 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
           {t(`federation.field.${field.kind === 'key' ? 'key' : field.name}`)}
           {field.required ? <span className="req">*</span> : null}
         </label>
-        {field.kind === 'secret' ? (
+        {field.kind === 'secret' || field.kind === 'proof' ? (
           <Input.Password
             {...shared}
             autoComplete="new-password"
-            placeholder={config.hasSecret ? t('federation.secret_kept') : ''}
+            placeholder={isKept(config, field) ? t('federation.secret_kept') : ''}
           />
         ) : field.kind === 'certificate' || field.kind === 'key' ? (
           <Input.TextArea
@@ -94,6 +95,12 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
         label={t(name === 'saml' ? 'federation.metadata' : 'federation.return')}
         address={name === 'saml' ? samlMetadataAddress() : `${location.origin}/loginMiddle`}
       />
+      {isCardProvider(name) ? (
+        <AddressToCopy
+          label={t('federation.callback')}
+          address={`${location.origin}/api/federation/callbacks/${currentSpace()}/${name}`}
+        />
+      ) : null}
       {fields.filter(field => !isBase(field)).map(input)}
       {bases.length > 0 ? (
         <details className="fed-more" open={save.error !== null || undefined}>
@@ -165,7 +172,18 @@ const isBase = ({ kind, initial }: ProviderField): boolean =>
   kind === 'base' || (kind === 'page' && initial !== undefined)
 
 /** Fields whose label does not say enough. */
-const hinted: ReadonlySet<string> = new Set(['logoutReturn', 'logout', 'ownCertificate'])
+const hinted: ReadonlySet<string> = new Set([
+  'logoutReturn',
+  'logout',
+  'ownCertificate',
+  'callbackKey',
+  'callbackSecret',
+  'encryptKey',
+])
+
+/** Whether a secret is saved, although it is not shown. */
+const isKept = ({ hasSecret, proofs }: ProviderConfig, { name, kind }: ProviderField): boolean =>
+  kind === 'proof' ? proofs.includes(name) : hasSecret
 
 /** Also the name of the platform there. */
 const samlMetadataAddress = (): string => `${location.origin}/api/auth/saml/${currentSpace()}/metadata`

@@ -160,6 +160,13 @@ const write = async (ctx: Ctx, declared: Declared, due: readonly Due[]): Promise
     }
   }
 
+  /** What the sender of chats needs to make a card of the message. */
+  function cardOf({ kind, facts }: Due): Readonly<Record<string, string>> {
+    const card = declared.notices.find(({ name }) => name === kind)?.card
+    const about = card?.facts.map(name => facts[name]).filter(fact => typeof fact === 'string')
+    return card && about?.length === card.facts.length ? { card: card.kind, about: about.join(' ') } : {}
+  }
+
   function briefBody({ kind }: Due, lang: Lang): string {
     return declared.texts[lang][`notice.${kind}.text`] ?? ''
   }
@@ -188,7 +195,13 @@ const write = async (ctx: Ctx, declared: Declared, due: readonly Due[]): Promise
         kind: first.each.kind,
         subject: first.subject,
         ...bodyOf(first.text),
-        params: { title: first.subject, space, link: first.href, tag: first.each.message },
+        params: {
+          title: first.subject,
+          space,
+          link: first.href,
+          tag: first.each.message,
+          ...(channel === 'chat' && cardOf(first.each)),
+        },
       }
     const rest = said.length - mostListed
     const listed = said.slice(0, mostListed).map(({ subject, text }) => `${subject}\n${text}`)

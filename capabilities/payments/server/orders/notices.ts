@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { AppError } from '@gantry/base/shared'
-import { Download, type Io } from '@gantry/http/server'
+import { Download, type Io, readBody } from '@gantry/http/server'
 import { type Ctx, everySpace, type Kernel, platform, sql } from '@gantry/kernel/server'
 import type { PayProvider } from '../../shared/methods.ts'
 import { openLine } from '../merchants/open-account.ts'
@@ -11,18 +11,6 @@ import { applyOutcome, lockTrade } from './steps.ts'
 const mostBytes = 64 * 1024
 /** Days after which a provider has long given up repeating a notice. */
 const keptDays = 90
-
-const readAll = async (body: Readable): Promise<string> => {
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of body) {
-    const bytes = Buffer.from(part)
-    size += bytes.length
-    if (size > mostBytes) throw new AppError('request.too_large')
-    parts.push(bytes)
-  }
-  return Buffer.concat(parts).toString('utf8')
-}
 
 /**
  * Takes a notice: verified, then stored together with what follows from it in one transaction. A notice that was processed
@@ -35,7 +23,7 @@ const takeNotice = async (
   merchant: string,
   { headers, body }: Io,
 ): Promise<void> => {
-  const text = await readAll(body)
+  const text = await readBody(body, mostBytes)
   const line = await openLine(kernel, merchant, provider)
   const { id, about } = line.readNotice({ headers, body: text, now })
   const by = { now, who: provider }

@@ -1,14 +1,23 @@
+import { isPlainObject } from '@gantry/base/shared'
+import type { ProviderSettings } from '../../../shared/federation/index.ts'
 import { type Answered, askJson, codeIn, neededText, postJson, textIn, withQuery } from '../ask-json.ts'
+import type { Fetch } from '../guarded-fetch.ts'
 import { shortText, withToken } from '../kept-token.ts'
 import type { SignInProvider } from '../provider.ts'
 import { ProviderFailure } from '../provider-failure.ts'
+import { dingtalkReply, dingtalkValues, readDingtalkCall, routeKeyOf } from './dingtalk-card.ts'
 
 /** @throws ProviderFailure for every status but success; the body holds the error code */
 const accepted = ({ status, body }: Answered): Answered['body'] => {
   if (status < 300) return body
   const code = textIn(body, 'code') ?? String(status)
-  const isSetup = /client|appkey|appsecret/i.test(code)
-  throw new ProviderFailure(isSetup ? 'setup' : 'refused', `${code} ${textIn(body, 'message') ?? ''}`)
+  throw new ProviderFailure(kindOf(code, status), `${code} ${textIn(body, 'message') ?? ''}`)
+}
+
+const kindOf = (code: string, status: number): ProviderFailure['kind'] => {
+  if (status === 429 || /Throttling|tooManyRequest/i.test(code)) return 'busy'
+  if (status === 401 || code === 'InvalidAuthentication') return 'token'
+  return /client|appkey|appsecret/i.test(code) ? 'setup' : 'refused'
 }
 
 /** Base URL for work notices, unless a private deployment configures another. */
@@ -19,8 +28,45 @@ const acceptedOld = ({ body }: Answered): Answered['body'] => {
   const code = Number(body.errcode ?? 0)
   if (code === 0) return body
   const words = `${code} ${textIn(body, 'errmsg') ?? ''}`
-  if ([88, 90018, 143106].includes(code)) throw new ProviderFailure('unreachable', words)
-  throw new ProviderFailure([40089, 40096, 41004, 42001].includes(code) ? 'setup' : 'refused', words)
+  if ([88, 90018, 143106].includes(code)) throw new ProviderFailure('busy', words)
+  if ([40014, 42001].includes(code)) throw new ProviderFailure('token', words)
+  throw new ProviderFailure([40089, 40096, 41004].includes(code) ? 'setup' : 'refused', words)
+}
+
+const newToken = async ({ apiBase, clientId, secret }: ProviderSettings, fetch: Fetch): Promise<string> =>
+  neededText(
+    accepted(
+      await postJson(fetch, `${apiBase}/v1.0/oauth2/accessToken`, { appKey: clientId, appSecret: secret }),
+    ),
+    'accessToken',
+  )
+
+/** Cards name people by their union id, as bindings do. */
+const byUnionId = 2
+
+const call = (
+  settings: ProviderSettings,
+  fetch: Fetch,
+  method: 'POST' | 'PUT',
+  path: string,
+  body: object,
+): Promise<Answered['body']> => {
+  const { apiBase = '', clientId = '', secret = '' } = settings
+  return withToken(
+    ['dingtalk', apiBase, clientId, secret],
+    () => newToken(settings, fetch),
+    async token =>
+      accepted(
+        await askJson(fetch, `${apiBase}${path}`, {
+          method,
+          headers: {
+            'x-acs-dingtalk-access-token': token,
+            'content-type': 'application/json; charset=utf-8',
+          },
+          body: JSON.stringify(body),
+        }),
+      ),
+  )
 }
 
 /**
@@ -113,9 +159,50 @@ export const dingtalk: SignInProvider = {
     )
   },
 
-  test: async ({ apiBase, clientId, secret }, fetch) => {
-    accepted(
-      await postJson(fetch, `${apiBase}/v1.0/oauth2/accessToken`, { appKey: clientId, appSecret: secret }),
-    )
+  card: {
+    isReady: ({ cardTemplateId, callbackSecret }) => Boolean(cardTemplateId && callbackSecret),
+    // https://open.dingtalk.com/document/orgapp/create-and-deliver-cards
+    send: async (settings, fetch, card) => {
+      const { result } = await call(settings, fetch, 'POST', '/v1.0/card/instances/createAndDeliver', {
+        cardTemplateId: settings.cardTemplateId,
+        outTrackId: card.id,
+        callbackType: 'HTTP',
+        callbackRouteKey: routeKeyOf(card.callback ?? ''),
+        userIdType: byUnionId,
+        cardData: { cardParamMap: dingtalkValues(card) },
+        openSpaceId: `dtv1.card//IM_ROBOT.${card.subject}`,
+        imRobotOpenSpaceModel: { supportForward: false },
+        imRobotOpenDeliverModel: { spaceType: 'IM_ROBOT', robotCode: settings.clientId },
+      })
+      const delivered: unknown = isPlainObject(result) ? result.deliverResults : []
+      for (const each of Array.isArray(delivered) ? delivered : [])
+        if (isPlainObject(each) && each.success === false)
+          throw new ProviderFailure('refused', textIn(each, 'errorMsg') ?? 'not delivered')
+      return { id: card.id, ref: card.id }
+    },
+    update: async (settings, fetch, ref, card) => {
+      await call(settings, fetch, 'PUT', '/v1.0/card/instances', {
+        outTrackId: ref,
+        userIdType: byUnionId,
+        cardData: { cardParamMap: dingtalkValues(card) },
+        cardUpdateOptions: { updateCardDataByKey: true },
+      })
+      return ref
+    },
+    read: readDingtalkCall,
+    reply: dingtalkReply,
+    // https://open.dingtalk.com/document/orgapp/register-card-callback-address
+    announce: async (settings, fetch, address) => {
+      await call(settings, fetch, 'POST', '/v1.0/card/callbacks/register', {
+        callbackRouteKey: routeKeyOf(address),
+        callbackUrl: address,
+        apiSecret: settings.callbackSecret,
+        forceUpdate: true,
+      })
+    },
+  },
+
+  test: async (settings, fetch) => {
+    await newToken(settings, fetch)
   },
 }

@@ -13,9 +13,13 @@ import type { Fetch } from '../guarded-fetch.ts'
 import { shortText, withToken } from '../kept-token.ts'
 import type { SignInProvider } from '../provider.ts'
 import { ProviderFailure } from '../provider-failure.ts'
+import { readWecomCall, wecomCard } from './wecom-card.ts'
 
 /** Error codes about the enterprise, the application or its secret, not about the person. */
 const setupCodes: ReadonlySet<number> = new Set([40001, 40013, 40056, 60020, 41002, 41004])
+
+/** Error codes of an access token that is invalid or has expired. */
+const tokenCodes: ReadonlySet<number> = new Set([40014, 42001])
 
 /** Error codes of the rate limit; a later retry succeeds. */
 const busyCodes: ReadonlySet<number> = new Set([45009, 45033, -1])
@@ -25,10 +29,14 @@ const ask = async (fetch: Fetch, url: string) => accepted(await askJson(fetch, u
 
 const accepted = ({ body }: Answered): Answered['body'] => {
   const code = Number(body.errcode ?? 0)
-  if (busyCodes.has(code)) throw new ProviderFailure('unreachable', `${code} ${textIn(body, 'errmsg')}`)
-  if (code !== 0)
-    throw new ProviderFailure(setupCodes.has(code) ? 'setup' : 'refused', `${code} ${textIn(body, 'errmsg')}`)
+  if (code !== 0) throw new ProviderFailure(kindOf(code), `${code} ${textIn(body, 'errmsg')}`)
   return body
+}
+
+const kindOf = (code: number): ProviderFailure['kind'] => {
+  if (busyCodes.has(code)) return 'busy'
+  if (tokenCodes.has(code)) return 'token'
+  return setupCodes.has(code) ? 'setup' : 'refused'
 }
 
 const tokenOf = async ({ apiBase, corpId, secret }: ProviderSettings, fetch: Fetch): Promise<string> =>
@@ -36,6 +44,37 @@ const tokenOf = async ({ apiBase, corpId, secret }: ProviderSettings, fetch: Fet
     await ask(fetch, withQuery(`${apiBase}/cgi-bin/gettoken`, { corpid: corpId, corpsecret: secret })),
     'access_token',
   )
+
+const post = (
+  settings: ProviderSettings,
+  fetch: Fetch,
+  path: 'send' | 'update_template_card',
+  message: object,
+): Promise<Answered['body']> => {
+  const { apiBase = '', corpId = '', agentId, secret = '' } = settings
+  return withToken(
+    ['wecom', apiBase, corpId, secret],
+    () => tokenOf(settings, fetch),
+    async token =>
+      accepted(
+        await postJson(fetch, withQuery(`${apiBase}/cgi-bin/message/${path}`, { access_token: token }), {
+          agentid: Number(agentId),
+          ...message,
+        }),
+      ),
+  )
+}
+
+const sendTo = async (
+  settings: ProviderSettings,
+  fetch: Fetch,
+  subject: string,
+  message: object,
+): Promise<Answered['body']> => {
+  const body = await post(settings, fetch, 'send', { touser: subject, ...message })
+  if (textIn(body, 'invaliduser') !== null) throw new ProviderFailure('refused', `invaliduser ${subject}`)
+  return body
+}
 
 /**
  * Enterprise WeChat: its web sign-in page, an application token, and the user id behind the code. Only members of the
@@ -87,30 +126,39 @@ export const wecom: SignInProvider = {
     }
   },
 
-  tell: (settings, fetch, { subject, title, text, url, open }) => {
-    const { apiBase = '', corpId = '', agentId, secret = '' } = settings
-    return withToken(
-      ['wecom', apiBase, corpId, secret],
-      () => tokenOf(settings, fetch),
-      async token => {
-        // Full-width replacements: a card interprets a few HTML tags.
-        const plain = shortText(text, 500).replaceAll('<', '＜').replaceAll('>', '＞')
-        const card = { title: shortText(title, 120), description: plain, url, btntxt: open.slice(0, 4) }
-        const content = `${title}\n${text}`.trim()
-        const body = accepted(
-          await postJson(fetch, withQuery(`${apiBase}/cgi-bin/message/send`, { access_token: token }), {
-            touser: subject,
-            agentid: Number(agentId),
-            ...(url === null
-              ? { msgtype: 'text', text: { content: shortText(content, 2_000) } }
-              : { msgtype: 'textcard', textcard: card }),
-          }),
-        )
-        if (textIn(body, 'invaliduser') !== null)
-          throw new ProviderFailure('refused', `invaliduser ${subject}`)
-        return textIn(body, 'msgid')
-      },
+  tell: async (settings, fetch, { subject, title, text, url, open }) => {
+    // Full-width replacements: a card interprets a few HTML tags.
+    const plain = shortText(text, 500).replaceAll('<', '＜').replaceAll('>', '＞')
+    const card = { title: shortText(title, 120), description: plain, url, btntxt: open.slice(0, 4) }
+    const content = `${title}\n${text}`.trim()
+    const body = await sendTo(
+      settings,
+      fetch,
+      subject,
+      url === null
+        ? { msgtype: 'text', text: { content: shortText(content, 2_000) } }
+        : { msgtype: 'textcard', textcard: card },
     )
+    return textIn(body, 'msgid')
+  },
+
+  card: {
+    isReady: ({ callbackToken, callbackKey }) => Boolean(callbackToken && callbackKey),
+    send: async (settings, fetch, card) => {
+      const template_card = wecomCard(card)
+      const body = await sendTo(settings, fetch, card.subject, { msgtype: 'template_card', template_card })
+      return { id: textIn(body, 'msgid'), ref: textIn(body, 'response_code') }
+    },
+    // A code changes a card once, within 72 hours: https://developer.work.weixin.qq.com/document/path/94888
+    update: async (settings, fetch, ref, card) => {
+      await post(settings, fetch, 'update_template_card', {
+        userids: [card.subject],
+        response_code: ref,
+        template_card: wecomCard(card),
+      })
+      return null
+    },
+    read: readWecomCall,
   },
 
   test: async (settings, fetch) => {

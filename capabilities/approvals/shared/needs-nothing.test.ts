@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OwnTask } from '../../shared/contract.ts'
+import type { OwnTask } from './contract.ts'
 import { needsNothing } from './needs-nothing.ts'
 
 const task = (patch: Partial<OwnTask>): OwnTask => ({
