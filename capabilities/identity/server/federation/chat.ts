@@ -2,7 +2,7 @@ import { AppError } from '@gantry/base/shared'
 import { type Sender, SendFailure } from '@gantry/channels/server'
 import { type Ctx, readSetting, sql } from '@gantry/kernel/server'
 import { addressSetting } from '@gantry/model/shared'
-import { type ProviderName, type ProviderSettings, providerNames } from '../../shared/federation/index.ts'
+import { type ProviderSettings, type RedirectName, redirectNames } from '../../shared/federation/index.ts'
 import { federationTexts } from '../../texts/federation.ts'
 import { type Fetch, guardedFetch } from './guarded-fetch.ts'
 import type { WorkNotice } from './provider.ts'
@@ -11,7 +11,7 @@ import { signInProviders } from './providers/index.ts'
 import { openProvider } from './settings.ts'
 
 /** Providers that support work notices. */
-const tellers: readonly ProviderName[] = providerNames.filter(
+const tellers: readonly RedirectName[] = redirectNames.filter(
   name => signInProviders[name].tell !== undefined,
 )
 
@@ -49,13 +49,13 @@ export const chatSender: Sender = {
   },
 }
 
-const addressIn = (to: string): readonly [ProviderName, string] => {
+const addressIn = (to: string): readonly [RedirectName, string] => {
   const name = tellers.find(each => to.startsWith(`${each}:`))
   if (!name) throw new SendFailure('refused', 'refused', to)
   return [name, to.slice(name.length + 1)]
 }
 
-const settingsOf = async (ctx: Ctx, name: ProviderName): Promise<ProviderSettings> => {
+const settingsOf = async (ctx: Ctx, name: RedirectName): Promise<ProviderSettings> => {
   try {
     return await openProvider(ctx, ctx.space, name)
   } catch (error) {
@@ -66,7 +66,7 @@ const settingsOf = async (ctx: Ctx, name: ProviderName): Promise<ProviderSetting
 
 /** A space may use several providers: a delivery that fails for one is retried without delaying the others. */
 const tell = async (
-  name: ProviderName,
+  name: RedirectName,
   settings: ProviderSettings,
   fetch: Fetch,
   notice: WorkNotice,
