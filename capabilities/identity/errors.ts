@@ -48,6 +48,10 @@ export const errors = {
   'federation.last_way': 409,
   'federation.platform': 403,
   'federation.not_member': 403,
+  'federation.directory_disabled': 403,
+  'federation.directory_locked': 403,
+  'federation.directory_expired': 403,
+  'federation.directory_password': 403,
   'key.app': 404,
   'key.not_found': 404,
   'key.network': 403,
@@ -70,6 +74,9 @@ export type IdentityIssue =
   | 'login_name'
   | 'wait'
   | 'provider_address'
+  | 'directory_address'
+  | 'directory_filter'
+  | 'directory_login'
   | 'password_wrong'
   | 'code_wrong'
   | 'recovery_wrong'

@@ -50,6 +50,10 @@ const zh: Sentences = {
   'error.federation.last_way': '解绑失败：这是唯一的登录方式，请先设置密码',
   'error.federation.platform': '平台账号只能用密码登录',
   'error.federation.not_member': '绑定失败：该账号不在这个企业中',
+  'error.federation.directory_disabled': '企业目录已停用这个账号，请联系系统管理员',
+  'error.federation.directory_locked': '企业目录已锁定这个账号，请稍后再试或联系系统管理员',
+  'error.federation.directory_expired': '这个账号在企业目录中已过期，请联系系统管理员',
+  'error.federation.directory_password': '企业目录中的密码已过期或须修改，请先在企业目录中修改密码',
   'error.key.app': '没有这个应用，或应用里还没有表',
   'error.key.not_found': '没有这个密钥，或它已经收回',
   'error.key.network': '这个密钥不允许从地址 {{ip}} 使用',
@@ -79,6 +83,10 @@ const zh: Sentences = {
   'issue.password_used': '最近用过这个密码，请换一个',
   'issue.password_common': '这个密码太常见，容易被猜到，请换一个',
   'issue.password_name': '密码不能与账号、姓名或企业名称相同',
+  'issue.directory_address':
+    '请填写 ldaps:// 或 ldap:// 开头、只含主机和端口的地址；不加密的连接只能到平台运维列出的内网服务器',
+  'issue.directory_filter': '这不是正确的 LDAP 过滤条件，请检查括号和属性名',
+  'issue.directory_login': '过滤条件中须有 {login}，登录时换成输入的账号',
   'issue.provider_address':
     '请填写以 https:// 开头、不带参数的地址；只有平台运维列出的内网服务器可以用 http://',
   'issue.hosting_self': '不能托管给自己',
@@ -145,6 +153,14 @@ const en: Sentences = {
   'error.federation.last_way': 'Unbinding failed: it is the only way to sign in; set a password first',
   'error.federation.platform': 'Accounts of the platform sign in with their password only',
   'error.federation.not_member': 'Binding failed: the account does not belong to this enterprise',
+  'error.federation.directory_disabled':
+    'The directory of the enterprise has disabled this account. Ask your system administrator.',
+  'error.federation.directory_locked':
+    'The directory of the enterprise has locked this account. Try again later, or ask your system administrator.',
+  'error.federation.directory_expired':
+    'This account has expired in the directory of the enterprise. Ask your system administrator.',
+  'error.federation.directory_password':
+    'Your password in the directory has expired or must be changed. Change it there first.',
   'error.key.app': 'There is no such application, or it has no tables yet.',
   'error.key.not_found': 'There is no such key, or it has been withdrawn.',
   'error.key.network': 'This key may not be used from the address {{ip}}.',
@@ -178,6 +194,10 @@ const en: Sentences = {
   'issue.password_used': 'Used recently. Choose another one',
   'issue.password_common': 'This password is among the most common ones and easily guessed; choose another',
   'issue.password_name': 'The password must not be the account name, the person’s name or the company’s',
+  'issue.directory_address':
+    'Enter an address that begins with ldaps:// or ldap:// and has a host and port only. Without encryption, only servers that the operator listed as internal can be reached.',
+  'issue.directory_filter': 'This is not a valid LDAP filter. Check its brackets and attribute names.',
+  'issue.directory_login': 'The filter must contain {login}, which stands for the login that is typed',
   'issue.provider_address':
     'Enter an address beginning with https:// and without parameters; only internal servers that the operator lists may use http://',
   'issue.hosting_self': 'An account is not hosted by its owner',

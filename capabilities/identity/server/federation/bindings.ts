@@ -4,7 +4,7 @@ import type { Binding, ProviderName } from '../../shared/federation/index.ts'
 import { type Account, getAccount } from '../sign-in/account.ts'
 import { hasPassword } from '../sign-in/password.ts'
 import type { Identity } from './provider.ts'
-import { signInProviders } from './providers/index.ts'
+import { authorityOf } from './providers/index.ts'
 import { enabledProviders, openProvider } from './settings.ts'
 
 /** The account bound to a provider identity in a space; null: not bound. */
@@ -32,7 +32,7 @@ export const bind = async (ctx: Ctx, provider: ProviderName, identity: Identity)
   const { userId } = ctx.actor
   const account = await getAccount(platform(ctx.kernel), userId)
   if (!account || account.platformType !== null) throw new AppError('federation.platform')
-  const authority = signInProviders[provider].authority(await openProvider(ctx, ctx.space, provider))
+  const authority = authorityOf(provider, await openProvider(ctx, ctx.space, provider))
   await inTransaction(ctx, async tx => {
     // Serialises bindings per account, so that two tabs cannot bind two identities.
     await tx.db.run(sql`select 1 from gantry.account where id = ${userId} for no key update`)

@@ -1,7 +1,7 @@
 import { AppError } from '@gantry/base/shared'
 import { type Sender, SendFailure } from '@gantry/channels/server'
 import { type Ctx, sql } from '@gantry/kernel/server'
-import { type ProviderName, type ProviderSettings, providerNames } from '../../shared/federation/index.ts'
+import { type ProviderSettings, type RedirectName, redirectNames } from '../../shared/federation/index.ts'
 import { federationTexts } from '../../texts/federation.ts'
 import { sendCard } from './cards/send-card.ts'
 import { guardedFetch } from './guarded-fetch.ts'
@@ -11,7 +11,7 @@ import { openProvider } from './settings.ts'
 import { originOf } from './shown-card.ts'
 
 /** Providers that support work notices. */
-const tellers: readonly ProviderName[] = providerNames.filter(
+const tellers: readonly RedirectName[] = redirectNames.filter(
   name => signInProviders[name].tell !== undefined,
 )
 
@@ -58,13 +58,13 @@ export const chatSender: Sender = {
   },
 }
 
-const addressIn = (to: string): readonly [ProviderName, string] => {
+const addressIn = (to: string): readonly [RedirectName, string] => {
   const name = tellers.find(each => to.startsWith(`${each}:`))
   if (!name) throw new SendFailure('refused', 'refused', to)
   return [name, to.slice(name.length + 1)]
 }
 
-const settingsOf = async (ctx: Ctx, name: ProviderName): Promise<ProviderSettings> => {
+const settingsOf = async (ctx: Ctx, name: RedirectName): Promise<ProviderSettings> => {
   try {
     return await openProvider(ctx, ctx.space, name)
   } catch (error) {

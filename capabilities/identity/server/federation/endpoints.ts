@@ -5,11 +5,13 @@ import { deviceCookie, setSessionCookie } from '../session/cookies.ts'
 import { currentSession } from '../session/current-session.ts'
 import { keepOrEndOthers } from '../session/other-sessions.ts'
 import { newToken } from '../session/token.ts'
-import { listBindings, removeBinding } from './bindings.ts'
+import { bind, listBindings, removeBinding } from './bindings.ts'
 import { takeCallback } from './cards/callback.ts'
+import { provePerson } from './directory/prove-person.ts'
+import { signInByDirectory } from './directory/sign-in-by-directory.ts'
 import { takeSamlLogout } from './logout.ts'
 import { samlMetadata } from './providers/saml.ts'
-import { changeProvider, listProviders, savedProvider, testProvider } from './settings.ts'
+import { changeProvider, listProviders, openProvider, savedProvider, testProvider } from './settings.ts'
 import { arrive, begin, bindStranger, finish, returnPath } from './sign-in.ts'
 import { browserCookie, tripLife } from './trips.ts'
 
@@ -50,6 +52,20 @@ export const federationEndpoints: readonly Endpoint[] = [
     await keepOrEndOthers(ctx, io, session, trip.keep)
     setSessionCookie(io, entered.token, trip.remembered)
     return { kind: 'entered' as const, session, next: trip.next }
+  }),
+  endpoint(contract.signInByDirectory, async (ctx, input, io) => {
+    const found = await signInByDirectory(ctx, {
+      ...input,
+      next: input.next,
+      browser: browserOf(io),
+      userAgent: io.userAgent,
+      device: io.cookies[deviceCookie],
+    })
+    if (found.kind === 'stranger') return found
+    const session = await currentSession(found.entered.ctx)
+    await keepOrEndOthers(ctx, io, session, input.keep ?? false)
+    setSessionCookie(io, found.entered.token, input.remember ?? false)
+    return { kind: 'entered' as const, session, next: found.next }
   }),
   endpoint(contract.takeSamlResponse, async (ctx, { SAMLResponse, RelayState }, io) => {
     await arrive(ctx, RelayState, { SAMLResponse })
@@ -95,6 +111,12 @@ export const federationEndpoints: readonly Endpoint[] = [
       browser: browserOf(io),
     }),
   })),
+  endpoint(contract.bindDirectory, async (ctx, typed, io) => {
+    const settings = await openProvider(ctx, ctx.space, 'ldap')
+    const identity = await provePerson(ctx, ctx.space, settings, { ...typed, userAgent: io.userAgent })
+    await bind(ctx, 'ldap', identity)
+    return done
+  }),
   endpoint(contract.removeBinding, async (ctx, { provider }) => {
     await removeBinding(ctx, provider)
     return done
@@ -104,5 +126,5 @@ export const federationEndpoints: readonly Endpoint[] = [
     await changeProvider(ctx, provider, { on, signIn }, settings, newAccounts)
     return done
   }),
-  endpoint(contract.testProvider, (ctx, { provider }) => testProvider(ctx, provider)),
+  endpoint(contract.testProvider, (ctx, { provider, login }) => testProvider(ctx, provider, login)),
 ]

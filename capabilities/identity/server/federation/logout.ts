@@ -1,5 +1,6 @@
 import { AppError } from '@gantry/base/shared'
 import { audit, type Ctx, everySpace, platform, sql } from '@gantry/kernel/server'
+import { isRedirect } from '../../shared/federation/index.ts'
 import { actingAs } from '../acting.ts'
 import { forgetActors } from '../session/actor-cache.ts'
 import { guardedFetch } from './guarded-fetch.ts'
@@ -7,7 +8,8 @@ import { openProviderSession } from './provider-session.ts'
 import { signInProviders } from './providers/index.ts'
 import { readSamlLogout } from './providers/saml-logout.ts'
 import { openProvider } from './settings.ts'
-import { returnPath, told } from './sign-in.ts'
+import { returnPath } from './sign-in.ts'
+import { told } from './told.ts'
 
 /**
  * Prepares the sign-out at the provider of the own session; call it before that session ends. Returns a function that
@@ -27,6 +29,7 @@ export const providerLogout = async (
   if (!kept) return async () => undefined
   const { space } = row
   const { provider, session } = kept
+  if (!isRedirect(provider)) return async () => undefined
   return async () => {
     try {
       const settings = await openProvider(ctx, space, provider)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { AppError, newId } from '@gantry/base/shared'
 import { audit, type Ctx, everySpace, platform, sql, systemCtx } from '@gantry/kernel/server'
 import { employeeProviders, type NewAccounts, type ProviderName } from '../../shared/federation/index.ts'
-import { addMember } from '../member/add-member.ts'
+import { addMember, readContact } from '../member/add-member.ts'
 import { type Account, getAccount } from '../sign-in/account.ts'
 import { noPassword } from '../sign-in/password.ts'
 import type { Identity } from './provider.ts'
@@ -60,12 +60,14 @@ export const provideAccount = async (
     if (count === 0) throw new AppError('federation.expired')
     const { rows } = await tx.run<{ id: string }>(sql`
       select id from gantry.t_department where space = ${space} and id = ${department}::uuid and deleted_at is null`)
+    const { phone, email } = readContact(here, { phone: identity.phone ?? null, email: identity.mail })
     const member = await addMember(here, {
       account: id,
       name,
       userType: 'user',
       departments: rows.map(row => row.id),
-      ...(identity.mail && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(identity.mail) ? { email: identity.mail } : {}),
+      ...(phone !== null && { phone }),
+      ...(email !== null && { email }),
     })
     await audit(here, {
       action: 'account.created',

@@ -1,4 +1,4 @@
-import type { ProviderName, ProviderSettings } from '../../shared/federation/index.ts'
+import type { ProviderSettings, RedirectName } from '../../shared/federation/index.ts'
 import type { CardProtocol } from './card-protocol.ts'
 import type { Fetch } from './guarded-fetch.ts'
 
@@ -8,6 +8,8 @@ export interface Identity {
   readonly subject: string
   readonly name: string
   readonly mail: string | null
+  /** Absent: the provider tells none. */
+  readonly phone?: string | null
   readonly picture: string | null
   /** Groups or departments, by the provider's names. */
   readonly groups: readonly string[]
@@ -44,9 +46,9 @@ export interface WorkNotice {
   readonly open: string
 }
 
-/** The protocol of a provider. Every failure is thrown as a `ProviderFailure`. */
+/** The protocol of a provider that browsers are sent to. Every failure is thrown as a `ProviderFailure`. */
 export interface SignInProvider {
-  readonly name: ProviderName
+  readonly name: RedirectName
   /** The scope of subjects: the same subject of another issuer or application is another person. */
   authority(settings: ProviderSettings): string
   /** The URL to redirect the browser to. */

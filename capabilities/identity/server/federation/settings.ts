@@ -5,6 +5,8 @@ import { allowedHosts } from '@gantry/outbound/server'
 import {
   employeeProviders,
   isCardProvider,
+  isRedirect,
+  loginPlace,
   type NewAccounts,
   noticeProviders,
   type OfferedProvider,
@@ -12,9 +14,12 @@ import {
   type ProviderField,
   type ProviderName,
   type ProviderSettings,
+  type ProviderTested,
   providerFields,
   providerNames,
 } from '../../shared/federation/index.ts'
+import { isDirectoryAddress, isFilter, readAuthorities } from './directory/read-directory.ts'
+import { testDirectory } from './directory/test-directory.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { signInProviders } from './providers/index.ts'
@@ -154,7 +159,7 @@ export const changeProvider = async (
   await inTransaction(ctx, async tx => {
     const before = await rowOf(tx, ctx.space, name)
     const stored = before ? withSecret(ctx, ctx.space, before) : {}
-    const { secret, ...others } = readSettings(name, given, stored, hosts)
+    const { secret, ...others } = await readSettings(name, given, stored, hosts)
     const { proofs, settings } = apart(name, others)
     const sealed = secret ? sealText(ctx, placeOf(name), secret) : null
     const proofNames = Object.keys(proofs)
@@ -202,19 +207,28 @@ const apart = (name: ProviderName, read: ProviderSettings) => {
   }
 }
 
-const readSettings = (
+/** Kinds of fields that say where a secret is sent, and how. */
+const addressing: ReadonlySet<ProviderField['kind']> = new Set([
+  'base',
+  'url',
+  'directory',
+  'choice',
+  'authority',
+])
+
+const readSettings = async (
   name: ProviderName,
   given: ProviderSettings,
   stored: ProviderSettings,
   internal: readonly string[],
-): Record<string, string> => {
+): Promise<Record<string, string>> => {
   const fields = providerFields[name]
   const issues: Issue[] = []
   const read: Record<string, string> = {}
   const textOf = (field: ProviderField): string =>
     (given[field.name] ?? '').trim().replace(field.kind === 'base' ? /\/+$/ : '', '')
   const isMoved = fields.some(
-    field => (field.kind === 'base' || field.kind === 'url') && textOf(field) !== (stored[field.name] ?? ''),
+    field => addressing.has(field.kind) && textOf(field) !== (stored[field.name] ?? ''),
   )
   for (const field of fields) {
     const value = textOf(field)
@@ -236,14 +250,41 @@ const readSettings = (
       issues.push(issue(field.name, 'min_length', { limit: 20 }))
     else if (field.name === 'callbackKey' && !/^[A-Za-z0-9+/]{43}$/.test(value))
       issues.push(issue(field.name, 'format'))
-    else if (/\p{Cc}/u.test(value)) issues.push(issue(field.name, 'control_character'))
-    else if (isAddressed(field.kind) && !isAddress(value, field.kind, internal))
+    else if (field.kind === 'authority') {
+      if (readAuthorities(value)) read[field.name] = value
+      else issues.push(issue(field.name, 'format'))
+    } else if (/\p{Cc}/u.test(value)) issues.push(issue(field.name, 'control_character'))
+    else if (isDirectoryField(field.kind)) {
+      const found = await directoryIssue(field, value, given, internal)
+      if (found) issues.push(found)
+      else read[field.name] = value
+    } else if (isAddressed(field.kind) && !isAddress(value, field.kind, internal))
       issues.push(issue(field.name, 'provider_address'))
     else read[field.name] = value
   }
   if (name === 'saml' && issues.length === 0) issues.push(...pairIssues(read))
   if (issues.length > 0) throw new AppError('config.invalid', { name: issues[0]?.field ?? '' }, issues)
   return read
+}
+
+type DirectoryField = 'directory' | 'choice' | 'filter' | 'attribute'
+
+const isDirectoryField = (kind: ProviderField['kind']): kind is DirectoryField =>
+  kind === 'directory' || kind === 'choice' || kind === 'filter' || kind === 'attribute'
+
+/** What is wrong with a setting of a directory; null: nothing. */
+const directoryIssue = async (
+  { name, kind, choices = [] }: ProviderField,
+  value: string,
+  { startTls }: ProviderSettings,
+  internal: readonly string[],
+): Promise<Issue | null> => {
+  if (kind === 'directory')
+    return isDirectoryAddress(value, startTls, internal) ? null : issue(name, 'directory_address')
+  if (kind === 'choice') return choices.includes(value) ? null : issue(name, 'choice')
+  if (kind === 'attribute') return /^[a-z][a-z0-9-]*$/i.test(value) ? null : issue(name, 'format')
+  if (!(await isFilter(value))) return issue(name, 'directory_filter')
+  return value.includes(loginPlace) ? null : issue(name, 'directory_login')
 }
 
 const isAddressed = (kind: ProviderField['kind']): kind is 'base' | 'url' | 'page' =>
@@ -295,15 +336,13 @@ const isAddress = (value: string, kind: 'base' | 'url' | 'page', internal: reado
   return protocol === 'https:' || (protocol === 'http:' && internal.includes(hostname))
 }
 
-/** Tests the saved settings: asks the provider whether it knows the application. */
-export const testProvider = async (
-  ctx: Ctx,
-  name: ProviderName,
-): Promise<{ readonly ok: boolean; readonly detail: string }> => {
+/** Tests the saved settings: asks the provider whether it knows the application, or a directory for a person. */
+export const testProvider = async (ctx: Ctx, name: ProviderName, login?: string): Promise<ProviderTested> => {
   const row = await rowOf(ctx, ctx.space, name)
   if (!row) throw new AppError('federation.off')
+  const settings = withSecret(ctx, ctx.space, row)
+  if (!isRedirect(name)) return testDirectory(ctx.kernel, settings, login)
   try {
-    const settings = withSecret(ctx, ctx.space, row)
     const fetch = await guardedFetch(ctx.kernel)
     const { test, card } = signInProviders[name]
     await test(settings, fetch)

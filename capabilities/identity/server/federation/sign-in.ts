@@ -1,18 +1,20 @@
-import { AppError, type Json } from '@gantry/base/shared'
-import { audit, type Ctx, nameOfSpace, platform } from '@gantry/kernel/server'
-import type { ProviderName, ProviderSettings, Returned } from '../../shared/federation/index.ts'
-import { actingAs } from '../acting.ts'
-import { type Entered, enterSpace } from '../session/enter-space.ts'
-import { membershipsOf } from '../sign-in/account.ts'
-import { refuseStopped } from '../sign-in/choose-space.ts'
-import { bind, boundAccount } from './bindings.ts'
+import { AppError } from '@gantry/base/shared'
+import { type Ctx, nameOfSpace } from '@gantry/kernel/server'
+import {
+  isRedirect,
+  type ProviderName,
+  type ProviderSettings,
+  type RedirectName,
+  type Returned,
+} from '../../shared/federation/index.ts'
+import type { Entered } from '../session/enter-space.ts'
+import { bind } from './bindings.ts'
+import { enterIdentity } from './enter-identity.ts'
 import { guardedFetch } from './guarded-fetch.ts'
-import { provideAccount } from './new-account.ts'
 import type { Identity } from './provider.ts'
-import { ProviderFailure } from './provider-failure.ts'
-import { sealProviderSession } from './provider-session.ts'
 import { signInProviders } from './providers/index.ts'
 import { offeredProviders, openProvider, openSignInProvider } from './settings.ts'
+import { told } from './told.ts'
 import {
   arrivingTrip,
   createTrip,
@@ -27,7 +29,7 @@ export const returnPath = '/loginMiddle'
 
 interface Begun {
   readonly space: string
-  readonly provider: ProviderName
+  readonly provider: RedirectName
   /** The account to bind; null: a sign-in. */
   readonly account: string | null
   readonly next: string | undefined
@@ -94,41 +96,31 @@ export const finish = async (
 ): Promise<Finished> => {
   const trip = await endTrip(ctx, back.browser, back.state)
   const { space, provider, next } = trip
+  if (!isRedirect(provider)) throw new AppError('federation.expired')
   const settings = await settingsFor(ctx, space, provider, trip.account)
-  const protocol = signInProviders[provider]
-  if (protocol.posts && !trip.identity) throw new AppError('federation.refused')
-  const identity =
-    trip.identity ?? (await identify(ctx, trip, settings, { ...back.params, state: back.state }, back.state))
+  if (signInProviders[provider].posts && !trip.identity) throw new AppError('federation.refused')
+  const params = { ...back.params, state: back.state }
+  const identity = trip.identity ?? (await identify(ctx, { ...trip, provider }, settings, params, back.state))
   if (trip.account !== null) {
     if (ctx.actor.userId !== trip.account || ctx.space !== space) throw new AppError('federation.expired')
     await bind(ctx, provider, identity)
     return { kind: 'bound', next }
   }
-  const authority = protocol.authority(settings)
-  const account =
-    (await boundAccount(ctx, space, provider, authority, identity)) ??
-    (await provideAccount(ctx, space, provider, authority, identity))
-  if (!account) {
+  const entered = await enterIdentity(ctx, {
+    space,
+    provider,
+    settings,
+    identity,
+    next,
+    remembered: trip.remembered,
+    userAgent: back.userAgent,
+    device: back.device,
+  })
+  if (!entered) {
     const { session: _, ...lasting } = identity
     await rememberIdentity(ctx, back.state, lasting)
     return { kind: 'stranger', next, ...(await strangerIn(ctx, space, provider, identity)) }
   }
-  if (account.platformType !== null) throw new AppError('federation.platform')
-  const memberships = await membershipsOf(platform(ctx.kernel), account.id)
-  const membership = memberships.find(each => each.space === space && each.state === 'active')
-  if (!membership) await refuseStopped(ctx, account.id, space)
-  if (account.state === 'disabled' || !membership) throw new AppError('auth.disabled')
-  const entered = await leadingTo(next, () =>
-    enterSpace(ctx, account, membership, {
-      kind: 'cookie',
-      remembered: trip.remembered,
-      userAgent: back.userAgent,
-      device: back.device,
-      by: provider,
-      heldIn: space,
-      providerSession: sealProviderSession(ctx, space, provider, identity),
-    }),
-  )
   return { kind: 'entered', entered, trip }
 }
 
@@ -142,10 +134,11 @@ export const arrive = async (
   params: Readonly<Record<string, string>>,
 ): Promise<void> => {
   const trip = await arrivingTrip(ctx, state)
-  if (!trip || !signInProviders[trip.provider].posts) return
+  const provider = trip?.provider
+  if (!trip || !provider || !isRedirect(provider) || !signInProviders[provider].posts) return
   try {
-    const settings = await openProvider(ctx, trip.space, trip.provider)
-    await rememberIdentity(ctx, state, await identify(ctx, trip, settings, params, state))
+    const settings = await openProvider(ctx, trip.space, provider)
+    await rememberIdentity(ctx, state, await identify(ctx, { ...trip, provider }, settings, params, state))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }
@@ -153,7 +146,7 @@ export const arrive = async (
 
 const identify = async (
   ctx: Ctx,
-  trip: StoredTrip,
+  trip: StoredTrip & { readonly provider: RedirectName },
   settings: ProviderSettings,
   params: Readonly<Record<string, string>>,
   state: string,
@@ -162,17 +155,6 @@ const identify = async (
   return told(ctx, trip, () =>
     signInProviders[trip.provider].identify(settings, { ...trip, state, fetch }, params),
   )
-}
-
-/** Adds the original destination to a sign-in that waits for its second step. */
-const leadingTo = async <Result>(next: string, work: () => Promise<Result>): Promise<Result> => {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'auth.second_step') throw error
-    const issues = error.issues.map(each => ({ ...each, params: { ...each.params, next } }))
-    throw new AppError('auth.second_step', {}, issues)
-  }
 }
 
 /**
@@ -186,25 +168,9 @@ export const bindStranger = async (ctx: Ctx, browser: string | undefined, state:
   await bind(ctx, provider, identity)
 }
 
-const strangerIn = async (ctx: Ctx, space: string, provider: ProviderName, { name }: Identity) => {
+/** The person of an unbound identity, as the sign-in page shows it. */
+export const strangerIn = async (ctx: Ctx, space: string, provider: ProviderName, { name }: Identity) => {
   const offered = await offeredProviders(ctx, space)
   const label = offered.find(each => each.name === provider)?.label ?? ''
   return { provider, label, name, space: { id: space, name: await nameOfSpace(ctx.kernel, space) } }
-}
-
-/** Audits a provider's failure with the provider's message; users get our own message. */
-export const told = async <Result>(
-  ctx: Ctx,
-  { space, provider }: Pick<StoredTrip, 'space' | 'provider'>,
-  work: () => Promise<Result>,
-): Promise<Result> => {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error
-    const { kind, message } = error
-    const details: Record<string, Json> = { provider, why: kind, detail: message }
-    await audit(actingAs(ctx, { space }), { action: 'federation.refused', result: 'failed', details })
-    throw new AppError(`federation.${kind}`)
-  }
 }

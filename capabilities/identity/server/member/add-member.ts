@@ -77,10 +77,15 @@ const contactOf = async (ctx: Ctx, account: string): Promise<Contact> => {
     sql`select phone, email from gantry.account where id = ${account} for share`,
   )
   const { phone = null, email = null } = rows[0] ?? {}
-  return { phone: asField(ctx, field.phone(), phone), email: asField(ctx, field.email(), email) }
+  return readContact(ctx, { phone, email })
 }
 
-/** Null for a value that the field would reject: logins are validated less strictly. */
+/** The same with null for what the fields would reject: logins and other systems validate less strictly. */
+export const readContact = (ctx: Ctx, { phone, email }: Contact): Contact => ({
+  phone: asField(ctx, field.phone(), phone),
+  email: asField(ctx, field.email(), email),
+})
+
 const asField = ({ actor }: Ctx, def: FieldDef, typed: string | null): string | null => {
   const parsed = fieldTypeOf(def).parse(typed, def, actor)
   return parsed.ok && typeof parsed.value === 'string' ? parsed.value : null

@@ -8,9 +8,12 @@ import {
   type ProviderName,
   type ProviderSettings,
   providerNames,
+  type RedirectName,
+  redirectNames,
 } from './providers.ts'
 
 const provider = Type.Unsafe<ProviderName>(Type.Union(providerNames.map(name => Type.Literal(name))))
+const redirecting = Type.Unsafe<RedirectName>(Type.Union(redirectNames.map(name => Type.Literal(name))))
 const space = Type.String({ pattern: '^[a-zA-Z0-9]{1,32}$' })
 const state = Type.String({ pattern: '^[\\w-]{20,100}$' })
 const next = Type.Optional(Type.String({ maxLength: 2_000 }))
@@ -37,7 +40,7 @@ export const beginSignIn = contract({
   summary: 'Begins a sign-in through a provider of the space; answers the address to send the browser to',
   input: Type.Object({
     space,
-    provider,
+    provider: redirecting,
     next,
     /** Keeps the session for 30 days. */
     remember: Type.Optional(Type.Boolean()),
@@ -76,6 +79,48 @@ export const finishSignIn = contract({
     }),
   }),
   output: Type.Unsafe<Returned>(object),
+})
+
+/** The login and password of a person in a directory. */
+const inDirectory = {
+  login: Type.String({ minLength: 1, maxLength: 254 }),
+  password: Type.String({ minLength: 1, maxLength: 1_000 }),
+}
+
+/** As `Returned`; a stranger's identity is kept under `state` until an account to bind has signed in. */
+export type DirectoryAnswer =
+  | Extract<Returned, { readonly kind: 'entered' }>
+  | (Extract<Returned, { readonly kind: 'stranger' }> & { readonly state: string })
+
+export const signInByDirectory = contract({
+  method: 'POST',
+  path: '/auth/directory',
+  scope: 'platform',
+  can: 'public',
+  summary:
+    'Signs in with a login and password of the directory (LDAP) of a space; a person unknown here is asked for an account to bind',
+  input: Type.Object({
+    space,
+    ...inDirectory,
+    next,
+    /** Keeps the session for 30 days. */
+    remember: Type.Optional(Type.Boolean()),
+    /** Keeps the current account signed in, to switch back to. */
+    keep: Type.Optional(Type.Boolean()),
+  }),
+  output: Type.Unsafe<DirectoryAnswer>(object),
+})
+
+export const bindDirectory = contract({
+  method: 'POST',
+  path: '/identity/directory-binding',
+  owner: true,
+  scope: 'space',
+  can: 'signed-in',
+  summary:
+    'Binds a person of the directory (LDAP) of the space to the own account, by login and password there',
+  input: Type.Object(inDirectory),
+  output: done,
 })
 
 export const takeSamlResponse = contract({
@@ -190,7 +235,7 @@ export const beginBinding = contract({
   scope: 'space',
   can: 'signed-in',
   summary: 'Begins to bind a provider to the own account; answers the address to send the browser to',
-  input: Type.Object({ provider, next, inside }),
+  input: Type.Object({ provider: redirecting, next, inside }),
   output: elsewhere,
 })
 
@@ -256,12 +301,55 @@ export const changeProvider = contract({
   output: done,
 })
 
+/** What a directory is asked for, one after the other; the name for people is `federation.step.<step>`. */
+export const directorySteps = [
+  'address',
+  'connect',
+  'secure',
+  'account',
+  'search',
+  'person',
+  'subject',
+] as const
+export type DirectoryStep = (typeof directorySteps)[number]
+
+/** Why a directory lets a person in no longer. */
+export const directoryBars = ['disabled', 'locked', 'expired', 'password'] as const
+export type DirectoryBar = (typeof directoryBars)[number]
+
+/** A person as the directory shows it. */
+export interface DirectoryExample {
+  /** The distinguished name. */
+  readonly place: string
+  readonly subject: string
+  readonly name: string
+  readonly mail: string | null
+  readonly phone: string | null
+  readonly bar: DirectoryBar | null
+}
+
+/** What a test of a provider found. */
+export interface ProviderTested {
+  readonly ok: boolean
+  /** In the words of the provider. */
+  readonly detail: string
+  /** Where a directory failed. */
+  readonly step?: DirectoryStep
+  /** The person that was asked for. */
+  readonly person?: DirectoryExample
+}
+
 export const testProvider = contract({
   method: 'POST',
   path: '/identity/providers/:provider/test',
   scope: 'space',
   can: ['admin'],
-  summary: 'Asks the provider whether it knows the application with what was saved',
-  input: Type.Object({ provider }),
-  output: Type.Unsafe<{ readonly ok: boolean; readonly detail: string }>(object),
+  summary:
+    'Asks the provider whether it knows the application with what was saved; a directory, also for a person',
+  input: Type.Object({
+    provider,
+    /** An example person of a directory. */
+    login: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })),
+  }),
+  output: Type.Unsafe<ProviderTested>(object),
 })

@@ -1,18 +1,52 @@
+/** Providers that the browser is sent to. */
+export const redirectNames = ['oidc', 'saml', 'wecom', 'dingtalk', 'feishu', 'wechat', 'qq', 'weibo'] as const
+export type RedirectName = (typeof redirectNames)[number]
+
 /** Who can vouch for people of a space; the name for people is `federation.provider.<name>`. */
-export const providerNames = ['oidc', 'saml', 'wecom', 'dingtalk', 'feishu', 'wechat', 'qq', 'weibo'] as const
+export const providerNames = [
+  'oidc',
+  'saml',
+  'ldap',
+  'wecom',
+  'dingtalk',
+  'feishu',
+  'wechat',
+  'qq',
+  'weibo',
+] as const
 export type ProviderName = (typeof providerNames)[number]
+
+/** Whether people are sent to a provider; false: it is asked here, with the login and password typed on the sign-in page. */
+export const isRedirect = (name: ProviderName): name is RedirectName => name !== 'ldap'
 
 /** One setting of a provider; its label is `federation.field.<name>`. */
 export interface ProviderField {
   readonly name: string
   /**
    * `page` is where only browsers are sent, `key` a secret private key as PEM, `base` the origin of a service of the provider, changed
-   * for a private deployment only, and `proof` a secret that proves callbacks of the provider and is never sent anywhere.
+   * for a private deployment only, and `proof` a secret that proves callbacks of the provider and is never sent anywhere. Of a
+   * directory: `directory` is its address, `filter` a search filter, `attribute` the name of an attribute, and `authority` the
+   * certificates of an own authority as PEM.
    */
-  readonly kind: 'text' | 'url' | 'page' | 'base' | 'secret' | 'key' | 'certificate' | 'proof'
+  readonly kind:
+    | 'text'
+    | 'url'
+    | 'page'
+    | 'base'
+    | 'secret'
+    | 'key'
+    | 'certificate'
+    | 'proof'
+    | 'directory'
+    | 'choice'
+    | 'filter'
+    | 'attribute'
+    | 'authority'
   readonly required?: true
   readonly max: number
   readonly initial?: string
+  /** Values of a choice; the name of one is `federation.choice.<field>.<value>`. */
+  readonly choices?: readonly string[]
 }
 
 /** Values of a provider's fields; secrets are written, never read. */
@@ -35,6 +69,15 @@ const base = (name: string, initial: string): ProviderField => ({
 })
 
 const proof = (name: string): ProviderField => ({ name, kind: 'proof', max: 200 })
+const attribute = (name: string, initial: string): ProviderField => ({
+  name,
+  kind: 'attribute',
+  max: 60,
+  initial,
+})
+
+/** Where the typed login stands in the filter of a directory. */
+export const loginPlace = '{login}'
 
 /** Where the browser inside Enterprise WeChat is sent. */
 export const insideWecom = 'https://open.weixin.qq.com/connect/oauth2/authorize'
@@ -57,6 +100,33 @@ export const providerFields: Readonly<Record<ProviderName, readonly ProviderFiel
     // Of the platform: decrypts assertions and signs what it sends.
     { name: 'ownCertificate', kind: 'certificate', max: 10_000 },
     { name: 'secret', kind: 'key', max: 10_000 },
+  ],
+  ldap: [
+    { name: 'label', kind: 'text', max: 40 },
+    { name: 'address', kind: 'directory', required: true, max: 300 },
+    {
+      name: 'startTls',
+      kind: 'choice',
+      required: true,
+      max: 10,
+      initial: 'always',
+      choices: ['always', 'never'],
+    },
+    { name: 'authority', kind: 'authority', max: 20_000 },
+    { name: 'account', kind: 'text', required: true, max: 500 },
+    { name: 'secret', kind: 'secret', required: true, max: 500 },
+    { name: 'base', kind: 'text', required: true, max: 500 },
+    {
+      name: 'filter',
+      kind: 'filter',
+      required: true,
+      max: 1_000,
+      initial: `(&(objectClass=person)(uid=${loginPlace}))`,
+    },
+    { ...attribute('subjectAttribute', 'entryUUID'), required: true },
+    { ...attribute('nameAttribute', 'cn'), required: true },
+    attribute('mailAttribute', 'mail'),
+    attribute('phoneAttribute', 'mobile'),
   ],
   wecom: [
     text('corpId'),
@@ -110,6 +180,7 @@ export type CardProvider = (typeof cardProviders)[number]
 export const employeeProviders: ReadonlySet<ProviderName> = new Set([
   'oidc',
   'saml',
+  'ldap',
   'wecom',
   'dingtalk',
   'feishu',

@@ -4,8 +4,9 @@ import { Banner, Icon, toast } from '@gantry/ui/web'
 import { Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Binding } from '../../shared/federation/index.ts'
+import { type Binding, isRedirect } from '../../shared/federation/index.ts'
 import { federationContract } from '../../shared/index.ts'
+import { BindDirectoryDialog } from './bind-directory-dialog.tsx'
 import { insideApp } from './inside-app.ts'
 import { providerLabel } from './provider-label.ts'
 import './federation.css'
@@ -19,6 +20,8 @@ interface ThirdPartiesProps {
 const ThirdParties = ({ refresh = [] }: ThirdPartiesProps) => {
   const { t } = useTranslation()
   const [failure, setFailure] = useState('')
+  /** The directory whose login and password are asked for. */
+  const [asked, setAsked] = useState<Binding | null>(null)
   const listed = useCall(federationContract.listBindings, {})
   const unbind = useAction(federationContract.removeBinding, {
     refresh: [federationContract.listBindings, ...refresh],
@@ -27,7 +30,9 @@ const ThirdParties = ({ refresh = [] }: ThirdPartiesProps) => {
       toast({ text: t('federation.unbound') })
     },
   })
-  const bind = async ({ name }: Binding) => {
+  const bind = async (binding: Binding) => {
+    const { name } = binding
+    if (!isRedirect(name)) return setAsked(binding)
     try {
       const next = `${location.pathname}${location.search}`
       location.assign(
@@ -84,6 +89,7 @@ const ThirdParties = ({ refresh = [] }: ThirdPartiesProps) => {
           )}
         </div>
       ))}
+      {asked ? <BindDirectoryDialog label={providerLabel(t, asked)} onClose={() => setAsked(null)} /> : null}
     </section>
   )
 }

@@ -1,13 +1,13 @@
-import type { ProviderName } from '../../shared/federation/index.ts'
+import type { RedirectName } from '../../shared/federation/index.ts'
 
-const apps: readonly (readonly [ProviderName, RegExp])[] = [
+const apps: readonly (readonly [RedirectName, RegExp])[] = [
   ['wecom', /\bwxwork\//i],
   ['dingtalk', /\bDingTalk\//i],
   ['feishu', /\b(?:Lark|Feishu)\//i],
 ]
 
 /** The provider whose in-app browser this is, detected from the user agent; undefined: an ordinary browser. */
-export const insideApp = (userAgent: string): ProviderName | undefined =>
+export const insideApp = (userAgent: string): RedirectName | undefined =>
   apps.find(([, named]) => named.test(userAgent))?.[0]
 
 const key = 'silentSignIn'

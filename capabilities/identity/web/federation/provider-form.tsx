@@ -1,11 +1,12 @@
 import { currentSpace, errorText, useAction } from '@gantry/client/web'
 import { Banner, toast } from '@gantry/ui/web'
-import { Button, Input, Switch } from 'antd'
+import { Button, Input, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   employeeProviders,
   isCardProvider,
+  isRedirect,
   noticeProviders,
   type ProviderConfig,
   type ProviderField,
@@ -14,6 +15,7 @@ import {
 import { federationContract } from '../../shared/index.ts'
 import { AddressToCopy } from './address-to-copy.tsx'
 import { NewAccountsPart } from './new-accounts-part.tsx'
+import { TestedBanner } from './tested-banner.tsx'
 
 /** One provider of the space: its application, where it is, whether it is used, for signing in or for notices alone, and a test. */
 export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) => {
@@ -23,6 +25,8 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
   const [on, setOn] = useState(config.on)
   const [signIn, setSignIn] = useState(config.signIn)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  /** A person of a directory to test with. */
+  const [example, setExample] = useState('')
   const [newAccounts, setNewAccounts] = useState(config.newAccounts)
   const save = useAction(federationContract.changeProvider, {
     refresh: [federationContract.listProviders],
@@ -63,7 +67,17 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
             autoComplete="new-password"
             placeholder={isKept(config, field) ? t('federation.secret_kept') : ''}
           />
-        ) : field.kind === 'certificate' || field.kind === 'key' ? (
+        ) : field.kind === 'choice' ? (
+          <Select
+            id={id}
+            value={textOf(field)}
+            options={(field.choices ?? []).map(value => ({
+              value,
+              label: t(`federation.choice.${field.name}.${value}`),
+            }))}
+            onChange={value => setTyped({ ...typed, [field.name]: value })}
+          />
+        ) : multiline.has(field.kind) ? (
           <Input.TextArea
             {...shared}
             rows={field.required ? 6 : 3}
@@ -91,10 +105,12 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
       {save.error && save.error.issues.length === 0 ? (
         <Banner kind="bad">{errorText(t, save.error)}</Banner>
       ) : null}
-      <AddressToCopy
-        label={t(name === 'saml' ? 'federation.metadata' : 'federation.return')}
-        address={name === 'saml' ? samlMetadataAddress() : `${location.origin}/loginMiddle`}
-      />
+      {isRedirect(name) ? (
+        <AddressToCopy
+          label={t(name === 'saml' ? 'federation.metadata' : 'federation.return')}
+          address={name === 'saml' ? samlMetadataAddress() : `${location.origin}/loginMiddle`}
+        />
+      ) : null}
       {isCardProvider(name) ? (
         <AddressToCopy
           label={t('federation.callback')}
@@ -148,21 +164,28 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
         >
           {t('federation.save')}
         </Button>
+        {isRedirect(name) ? null : (
+          <Input
+            aria-label={t('federation.test.login')}
+            placeholder={t('federation.test.login')}
+            maxLength={254}
+            value={example}
+            onChange={event => setExample(event.target.value)}
+          />
+        )}
         <Button
           disabled={!isSaved || isChanged}
           loading={test.isPending}
-          onClick={() => test.mutate({ provider: name })}
+          onClick={() =>
+            test.mutate({ provider: name, ...(example.trim() !== '' && { login: example.trim() }) })
+          }
         >
           {t('federation.test')}
         </Button>
         {isSaved && isChanged ? <span className="hint">{t('federation.test.first')}</span> : null}
       </div>
       {test.error ? <Banner kind="bad">{errorText(t, test.error)}</Banner> : null}
-      {test.data ? (
-        <Banner kind={test.data.ok ? 'info' : 'bad'}>
-          {test.data.ok ? t('federation.test.ok') : t('federation.test.failed', { detail: test.data.detail })}
-        </Banner>
-      ) : null}
+      {test.data ? <TestedBanner tested={test.data} isDirectory={!isRedirect(name)} /> : null}
     </section>
   )
 }
@@ -170,6 +193,9 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
 /** Addresses of the service itself, known beforehand. */
 const isBase = ({ kind, initial }: ProviderField): boolean =>
   kind === 'base' || (kind === 'page' && initial !== undefined)
+
+/** Fields of several lines: text that is pasted. */
+const multiline: ReadonlySet<ProviderField['kind']> = new Set(['certificate', 'key', 'authority'])
 
 /** Fields whose label does not say enough. */
 const hinted: ReadonlySet<string> = new Set([
@@ -179,6 +205,11 @@ const hinted: ReadonlySet<string> = new Set([
   'callbackKey',
   'callbackSecret',
   'encryptKey',
+  'address',
+  'authority',
+  'account',
+  'filter',
+  'subjectAttribute',
 ])
 
 /** Whether a secret is saved, although it is not shown. */

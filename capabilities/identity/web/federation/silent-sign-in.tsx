@@ -2,7 +2,7 @@ import { call } from '@gantry/client/web'
 import { ProgressLine } from '@gantry/ui/web'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OfferedProvider } from '../../shared/federation/index.ts'
+import type { RedirectName } from '../../shared/federation/index.ts'
 import { federationContract, type OfferedSpace } from '../../shared/index.ts'
 import { noteSilentTry } from './inside-app.ts'
 import { providerLabel } from './provider-label.ts'
@@ -10,7 +10,8 @@ import './federation.css'
 
 interface SilentSignInProps {
   readonly space: OfferedSpace
-  readonly way: OfferedProvider
+  /** With the label of the space. */
+  readonly way: { readonly name: RedirectName; readonly label: string }
   readonly next: string | undefined
   /** Shows the form instead. */
   readonly onLeave: () => void

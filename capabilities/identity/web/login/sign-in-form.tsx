@@ -1,23 +1,8 @@
-import { ApiError, call } from '@gantry/client/web'
-import { type FormEvent, useState } from 'react'
+import { call } from '@gantry/client/web'
 import { useTranslation } from 'react-i18next'
 import { identityContract, type SessionInfo } from '../../shared/index.ts'
-import { type Failures, failuresOf, missing, noFailures, waitOf } from '../access/failures.ts'
-import { Field } from '../access/field.tsx'
-import { PasswordField } from '../access/password-field.tsx'
-import { Told } from '../access/told.tsx'
-import { type Pending, pendingOf } from './pending.ts'
-import { useCountdown } from './use-countdown.ts'
-
-/** The field that shows a refusal: the password, or the account. */
-const places: Readonly<Record<string, string>> = {
-  'auth.wrong': 'password',
-  'auth.wait': 'password',
-  'auth.disabled': 'login',
-  'auth.pending': 'login',
-  'auth.no_space': 'login',
-  'auth.space_stopped': 'login',
-}
+import { CredentialsForm } from './credentials-form.tsx'
+import type { Pending } from './pending.ts'
 
 interface SignInFormProps {
   readonly space: string | null
@@ -39,76 +24,21 @@ export const SignInForm = ({
   onForgotten,
 }: SignInFormProps) => {
   const { t } = useTranslation()
-  const [values, setValues] = useState({ login: '', password: '' })
-  const [remember, setRemember] = useState(true)
-  const [failures, setFailures] = useState<Failures>(noFailures)
-  const [busy, setBusy] = useState(false)
-  const [seconds, wait] = useCountdown()
-  // Only this account must wait: another user of the same browser can sign in.
-  const [waiting, setWaiting] = useState('')
-  const left = values.login === waiting ? seconds : 0
-
-  const type = (field: 'login' | 'password', value: string) => {
-    setValues({ ...values, [field]: value })
-    setFailures(noFailures)
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const empty = missing(t, values, ['login', 'password'])
-    setFailures(empty)
-    if (busy || left > 0 || Object.keys(empty).length > 0) return
-    setBusy(true)
-    try {
-      onSignedIn(
-        await call(identityContract.signIn, { ...values, remember, keep, ...(space ? { space } : {}) }),
-      )
-    } catch (error) {
-      const pending = pendingOf(error)
-      if (pending) return onSecondStep(pending)
-      setWaiting(values.login)
-      wait(waitOf(error))
-      setFailures(failuresOf(t, error, error instanceof ApiError ? places[error.code] : undefined))
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <form noValidate onSubmit={submit}>
-      <Told failure={failures.form} />
-      <Field
-        label={t('signIn.login')}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoFocus
-        spellCheck={false}
-        value={values.login}
-        failure={failures.login}
-        onChange={event => type('login', event.target.value)}
-      />
-      <PasswordField
-        label={t('signIn.password')}
-        name="password"
-        autoComplete="current-password"
-        value={values.password}
-        failure={left > 0 ? t('signIn.wait', { seconds: left }) : failures.password}
-        onChange={event => type('password', event.target.value)}
-      />
-      <label className="opts">
-        <input type="checkbox" checked={remember} onChange={event => setRemember(event.target.checked)} />
-        {t('signIn.remember')}
-      </label>
-      <button type="submit" className="btn p big" disabled={left > 0} aria-busy={busy}>
-        {left > 0 ? t('signIn.waiting', { seconds: left }) : t('signIn.submit')}
+    <CredentialsForm
+      loginLabel={t('signIn.login')}
+      passwordLabel={t('signIn.password')}
+      onSecondStep={onSecondStep}
+      send={async typed =>
+        onSignedIn(await call(identityContract.signIn, { ...typed, keep, ...(space ? { space } : {}) }))
+      }
+    >
+      <button type="button" className="link" onClick={onByCode}>
+        {t('signIn.byCode')}
       </button>
-      <p className="foot">
-        <button type="button" className="link" onClick={onByCode}>
-          {t('signIn.byCode')}
-        </button>
-        <button type="button" className="link" onClick={onForgotten}>
-          {t('forgotten.link')}
-        </button>
-      </p>
-    </form>
+      <button type="button" className="link" onClick={onForgotten}>
+        {t('forgotten.link')}
+      </button>
+    </CredentialsForm>
   )
 }

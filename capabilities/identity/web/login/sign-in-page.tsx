@@ -3,6 +3,7 @@ import { logoAddress } from '@gantry/model/shared'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import type { OfferedProvider } from '../../shared/federation/index.ts'
 import { identityContract, type SessionInfo } from '../../shared/index.ts'
 import { AccessFrame } from '../access/access-frame.tsx'
 import { Told } from '../access/told.tsx'
@@ -18,6 +19,7 @@ const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).
 const ForgottenForm = lazy(async () => ({ default: (await import('./forgotten-form.tsx')).ForgottenForm }))
 const DutyForm = lazy(async () => ({ default: (await import('./duty-form.tsx')).DutyForm }))
 const SilentSignIn = lazy(() => import('../federation/silent-sign-in.tsx'))
+const DirectoryForm = lazy(() => import('../federation/directory-form.tsx'))
 const Ways = lazy(() => import('../federation/ways.tsx'))
 const SecondStepForm = lazy(async () => ({
   default: (await import('./second-step-form.tsx')).SecondStepForm,
@@ -35,6 +37,7 @@ const SignInPage = () => {
   const stopped = useCall(identityContract.readStopped, {}).data?.stopped
 
   const [way, setWay] = useState<'password' | 'code' | 'forgotten'>('password')
+  const [directory, setDirectory] = useState<OfferedProvider | null>(null)
   const [isAsked, setIsAsked] = useState(() => query.out === '1' || query.keep === '1' || !mayTrySilently())
   const [pending, setPending] = useState<Pending | null>(null)
   const [duty, setDuty] = useState(() => (query.duty === '1' ? sessionNow()?.duty : undefined))
@@ -45,7 +48,9 @@ const SignInPage = () => {
     if (session.spaces.length > 1 && session.space.id !== wanted) setChooser(session)
     else goOn(session, query.next, navigate)
   }
-  const silent = isAsked ? undefined : space?.ways.find(({ name }) => name === insideApp(navigator.userAgent))
+  const app = isAsked ? undefined : insideApp(navigator.userAgent)
+  const offered = app && space?.ways.find(({ name }) => name === app)
+  const silent = app && offered ? { name: app, label: offered.label } : undefined
   const forget = () => {
     forgetSpace()
     setWanted(null)
@@ -77,6 +82,22 @@ const SignInPage = () => {
       <AccessFrame logo={space.logo ? logoAddress(space.id, space.logo) : undefined}>
         <Suspense>
           <SilentSignIn space={space} way={silent} next={query.next} onLeave={() => setIsAsked(true)} />
+        </Suspense>
+      </AccessFrame>
+    )
+  if (space && directory && !chooser)
+    return (
+      <AccessFrame logo={space.logo ? logoAddress(space.id, space.logo) : undefined}>
+        <Suspense>
+          <DirectoryForm
+            space={space}
+            way={directory}
+            next={query.next}
+            keep={query.keep === '1'}
+            onSignedIn={onSignedIn}
+            onSecondStep={setPending}
+            onBack={() => setDirectory(null)}
+          />
         </Suspense>
       </AccessFrame>
     )
@@ -144,7 +165,7 @@ const SignInPage = () => {
       )}
       {space && space.ways.length > 0 ? (
         <Suspense>
-          <Ways space={space} next={query.next} keep={query.keep === '1'} />
+          <Ways space={space} next={query.next} keep={query.keep === '1'} onAsk={setDirectory} />
         </Suspense>
       ) : null}
       <p className="foot">

@@ -3,6 +3,7 @@ import { toast } from '@gantry/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isRedirect } from '../../shared/federation/index.ts'
 import { federationContract, identityContract, type PasswordState } from '../../shared/index.ts'
 import { failuresOf } from '../access/failures.ts'
 import { PasswordField } from '../access/password-field.tsx'
@@ -65,12 +66,15 @@ const SignInAgain = ({ provider }: Pick<FirstPasswordProps['state'], 'provider'>
   const [failure, setFailure] = useState<string>()
   const go = async () => {
     if (!provider) return
+    const next = inSpace('/home/modifyPassword')
+    if (!isRedirect(provider))
+      return location.assign(`/login?${new URLSearchParams({ space: space.id, next })}`)
     try {
       const { address } = await call(federationContract.beginSignIn, {
         space: space.id,
         provider,
         inside: insideApp(navigator.userAgent) === provider,
-        next: inSpace('/home/modifyPassword'),
+        next,
       })
       location.assign(address)
     } catch (error) {

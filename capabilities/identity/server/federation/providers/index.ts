@@ -1,4 +1,10 @@
-import type { ProviderName } from '../../../shared/federation/index.ts'
+import {
+  isRedirect,
+  type ProviderName,
+  type ProviderSettings,
+  type RedirectName,
+} from '../../../shared/federation/index.ts'
+import { directoryAuthority } from '../directory/authority.ts'
 import type { SignInProvider } from '../provider.ts'
 import { dingtalk } from './dingtalk.ts'
 import { feishu } from './feishu.ts'
@@ -9,7 +15,7 @@ import { wechat } from './wechat.ts'
 import { wecom } from './wecom.ts'
 import { weibo } from './weibo.ts'
 
-export const signInProviders: Readonly<Record<ProviderName, SignInProvider>> = {
+export const signInProviders: Readonly<Record<RedirectName, SignInProvider>> = {
   oidc,
   saml,
   wecom,
@@ -19,3 +25,7 @@ export const signInProviders: Readonly<Record<ProviderName, SignInProvider>> = {
   qq,
   weibo,
 }
+
+/** The scope of the subjects of a provider, as it is set up. */
+export const authorityOf = (name: ProviderName, settings: ProviderSettings): string =>
+  isRedirect(name) ? signInProviders[name].authority(settings) : directoryAuthority(settings)
