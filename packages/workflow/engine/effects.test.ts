@@ -149,6 +149,25 @@ describe('3.7 effects outside the task', () => {
     expect(ended(after.effects)).toEqual([['invalidate', 'child']])
     expect(after.effects.some(({ kind }) => kind === 'takes_part')).toBe(true)
     expect(toldOf(after.effects, 'returned')).toEqual(['p0'])
+    expect(after.effects).toContainEqual(expect.objectContaining({ event: 'returned', text: 'x' }))
+  })
+
+  test('roll back: the initiator and those whose decisions no longer count are told why', () => {
+    const line = flow(
+      { one: step(['p1']), two: step(['p4']), last: step(['p5']) },
+      'start one',
+      'one two',
+      'two last',
+      'last end',
+    )
+    const sent = agree(line, agree(line, started(line), 'p1').state, 'p4').state
+    const to = sent.activations.find(({ node }) => node === 'one')?.id ?? 0
+    const monitor = { ...person('p9'), rights: ['monitor' as const] }
+    const { effects } = give(line, sent, { do: 'roll_back', to, reason: 'too dear' }, monitor)
+    expect(effects.filter(each => each.kind === 'tell')).toMatchObject([
+      { event: 'received', to: ['p1'] },
+      { event: 'rolled_back', to: ['p0', 'p4'], text: 'too dear' },
+    ])
   })
 
   test('fetch back: what came after is cancelled as fetched back, and its holders are told', () => {

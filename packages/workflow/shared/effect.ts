@@ -67,6 +67,8 @@ export type Effect =
         | 'overdue'
         | 'returned'
         | 'fetched_back'
+        /** A monitor undid their decision, or rewound the run they began. */
+        | 'rolled_back'
         | 'delegated'
         | 'offer_answered'
         | 'delegation_cancelled'

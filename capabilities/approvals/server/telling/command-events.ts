@@ -1,3 +1,4 @@
+import type { Text } from '@gantry/base/shared'
 import type { NewEvent, NoticeOverride } from '@gantry/kernel/server'
 import type { MessageChannel } from '@gantry/model/shared'
 import {
@@ -27,6 +28,9 @@ export type Told = {
   readonly answer?: 'accepted' | 'refused'
   /** Reason of the actor, or the note to whoever is told. */
   readonly reason?: string
+  /** Names of the workflow and of the step; absent in events from before they were told. */
+  readonly flow?: Text
+  readonly step?: Text
   /** For what is told of a finished instance; absent in events from before it was told. */
   readonly ended?: Ending
 }
@@ -61,8 +65,9 @@ const toldEvents = (
   const events: NewEvent[] = []
   const say = (type: string, told: Told) =>
     events.push({ type: `workflow.${type}`, table: after.table, recordId: after.record, payload: told })
-  for (const { event, node, to, tasks, answer, text } of byStep(def, after, effects)) {
-    const message = messageOf(def, node, event)
+  for (const { event, node, to, tasks, answer, text } of onceEach(byStep(def, after, effects), effects)) {
+    const message =
+      messageOf(def, node, event) ?? (event === 'returned' ? messageOf(def, node, 'received') : undefined)
     const said = message && overrideOf(message)
     const ended = event === 'finished' ? endingOf(after) : null
     const told = {
@@ -72,6 +77,8 @@ const toldEvents = (
       ...(said && { said }),
       ...(answer && { answer }),
       ...(text !== undefined && { reason: text }),
+      flow: def.name,
+      ...stepNamed(def, node),
       ...(ended && { ended }),
     }
     say(event, { ...told, to: [...to] })
@@ -121,6 +128,30 @@ const byStep = (
     }
   }
   return found.values()
+}
+
+/**
+ * Whoever is told that something came back is not told besides that it came; whoever gets what a monitor rewound is told
+ * why.
+ */
+const onceEach = (steps: Iterable<StepTold>, effects: readonly Effect[]): readonly StepTold[] => {
+  const all = [...steps]
+  const rewound = effects.flatMap(each =>
+    each.kind === 'tell' && each.event === 'rolled_back' ? (each.text ?? []) : [],
+  )[0]
+  return all.flatMap((step): readonly StepTold[] => {
+    if (step.event !== 'received') return [step]
+    const back = all.find(({ event, node }) => event === 'returned' && node === step.node)
+    const to = new Set([...step.to].filter(person => !back?.to.has(person)))
+    if (back) for (const task of step.tasks) back.tasks.add(task)
+    const text = step.text ?? rewound
+    return to.size === 0 ? [] : [{ ...step, to, ...(text !== undefined && { text }) }]
+  })
+}
+
+const stepNamed = (def: WorkflowDef, node: string): Pick<Told, 'step'> => {
+  const settings = def.nodes[node]?.settings
+  return settings && 'name' in settings && settings.name !== undefined ? { step: settings.name } : {}
 }
 
 const messageOf = (def: WorkflowDef, node: string, event: Tell['event']): NodeMessage | undefined => {

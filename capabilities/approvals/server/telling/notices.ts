@@ -1,4 +1,4 @@
-import type { Lang, Text } from '@gantry/base/shared'
+import { type Lang, localise, type Text } from '@gantry/base/shared'
 import { type Ctx, defineNotice, type Notice, type NoticeFacts } from '@gantry/kernel/server'
 import type { GantryEvent, MessageCategory } from '@gantry/model/shared'
 import { texts } from '@gantry/workflow/texts'
@@ -19,12 +19,26 @@ const named = async function* (_ctx: unknown, event: GantryEvent) {
   for (let at = 0; at < people.length; at += batch) yield people.slice(at, at + batch)
 }
 
+/** What every message says besides the record: the reason, and the workflow with the step it is about. */
+const toldFacts = (event: GantryEvent): NoticeFacts => {
+  const { reason, flow, step } = toldBy(event)
+  const placeIn = (lang: Lang) =>
+    [flow, step].flatMap(name => (name === undefined ? [] : localise(name, lang).trim() || [])).join(' · ')
+  return {
+    ...(reason !== undefined && { note: say('approvals.told.note', () => ({ note: reason })) }),
+    ...(placeIn('zh-CN') !== '' && {
+      place: say('approvals.told.place', lang => ({ place: placeIn(lang) })),
+    }),
+  }
+}
+
 const notice = (event: string, category: MessageCategory): Notice =>
   defineNotice({
     name: `workflow_${event}`,
     category,
     event: `workflow.${event}`,
     to: named,
+    facts: async (_ctx, happened) => toldFacts(happened),
     override: async (_ctx, happened) => toldBy(happened).said ?? null,
   })
 
@@ -46,12 +60,8 @@ const endingFacts = async (ctx: Ctx, event: GantryEvent): Promise<NoticeFacts> =
 const todo = (event: string, category: MessageCategory): Notice => ({
   ...notice(event, category),
   facts: async (_ctx, event) => {
-    const { instance, tasks = [], reason } = toldBy(event)
-    return {
-      instance,
-      ...(tasks.length > 0 && { tasks: tasks.join(' ') }),
-      ...(reason !== undefined && { note: say('approvals.told.note', () => ({ note: reason })) }),
-    }
+    const { instance, tasks = [] } = toldBy(event)
+    return { instance, ...(tasks.length > 0 && { tasks: tasks.join(' ') }), ...toldFacts(event) }
   },
   link: async (_ctx, event) => `/user/todo?task=${toldBy(event).instance}`,
   card: { kind: 'todo', facts: ['instance', 'tasks'] },
@@ -62,32 +72,36 @@ export const approvalNotices = [
   todo('received', 'todo'),
   todo('returned', 'todo'),
   todo('delegated', 'todo'),
-  notice('exception', 'todo'),
+  {
+    ...notice('exception', 'todo'),
+    link: async (_ctx: Ctx, event: GantryEvent) => `/user/exceptions?open=${toldBy(event).instance}`,
+  },
   {
     ...notice('offer_answered', 'work'),
-    facts: async (_ctx: Ctx, event: GantryEvent) => ({ answer: sayAnswer(toldBy(event)) }),
+    facts: async (_ctx: Ctx, event: GantryEvent) => ({ ...toldFacts(event), answer: sayAnswer(toldBy(event)) }),
   },
   {
     ...notice('delegation_cancelled', 'work'),
-    facts: async (_ctx: Ctx, { actor }: GantryEvent) => ({
-      how: say(actor === null ? 'approvals.delegation.ended' : 'approvals.delegation.cancelled'),
-    }),
-  },
-  {
-    ...notice('removed', 'work'),
     facts: async (_ctx: Ctx, event: GantryEvent) => ({
-      note: say('approvals.told.note', () => ({ note: toldBy(event).reason ?? '' })),
+      ...toldFacts(event),
+      how: say(event.actor === null ? 'approvals.delegation.ended' : 'approvals.delegation.cancelled'),
     }),
   },
+  notice('removed', 'work'),
   notice('fetched_back', 'work'),
+  notice('rolled_back', 'work'),
   notice('cc', 'work'),
   notice('interrupted', 'work'),
   notice('recovered', 'work'),
   notice('invalidated', 'work'),
-  { ...notice('finished', 'work'), facts: endingFacts },
+  {
+    ...notice('finished', 'work'),
+    facts: async (ctx: Ctx, event: GantryEvent) => ({ ...toldFacts(event), ...(await endingFacts(ctx, event)) }),
+  },
   {
     ...notice('progress', 'work'),
     facts: async (ctx: Ctx, event: GantryEvent) => ({
+      ...toldFacts(event),
       event: nameOf(toldBy(event).about ?? ''),
       ...(await endingFacts(ctx, event)),
     }),

@@ -160,7 +160,62 @@ test('everybody a step asks is told by one event, which names the to-dos', async
   const received = (await events()).filter(
     each => each.instance === instance && each.tasks?.includes(asked[0] ?? 0),
   )
-  expect(received).toEqual([{ type: 'workflow.received', instance, to: ids, tasks: asked, subject: 'Valve' }])
+  expect(received).toEqual([
+    {
+      type: 'workflow.received',
+      instance,
+      to: ids,
+      tasks: asked,
+      subject: 'Valve',
+      flow: def.name,
+      step: 'Both',
+    },
+  ])
+})
+
+test('whoever gets something back is told once, with the reason and the to-do', async () => {
+  const { as, idOf } = cast
+  const def = {
+    ...emptyWorkflow(newId(), 'order'),
+    nodes: {
+      start: {
+        kind: 'start' as const,
+        settings: { name: 'Submit', executors: [{ rule: 'initiator' as const }] },
+      },
+      check: {
+        kind: 'approve' as const,
+        settings: {
+          name: 'Check',
+          executors: [{ rule: 'users' as const, ids: [idOf('li')] }],
+          sign: { mode: 'single' as const },
+          returns: { to: 'any' as const, resubmit: 'rerun' as const },
+          buttons: { return: true },
+        },
+      },
+      end: { kind: 'end' as const, settings: { name: 'End' } },
+    },
+    edges: [
+      { id: 'e1', from: 'start', to: 'check' },
+      { id: 'e2', from: 'check', to: 'end' },
+    ],
+  }
+  await publish(admin, def)
+  const { id } = await createRecord(as('zeng'), 'order', { name: 'Seal' })
+  const { instance } = await submit(as('zeng'), def.id, id)
+  const before = (await events()).length
+  const { state } = await loadInstance(admin, instance)
+  const task = state.tasks.find(each => each.state === 'open')?.id ?? 0
+  const to = state.activations[0]?.id ?? 0
+  await runCommand(as('li'), {
+    instance,
+    key: newId(),
+    command: { do: 'return', task, to, reason: 'two offers, please' },
+  })
+  const after = await loadInstance(admin, instance)
+  const given = after.state.tasks.filter(each => each.state === 'open').map(each => each.id)
+  expect((await events()).slice(before)).toMatchObject([
+    { type: 'workflow.returned', to: [idOf('zeng')], reason: 'two offers, please', tasks: given },
+  ])
 })
 
 test('the answer to a delegation reaches its principal with the reason', async () => {
@@ -189,7 +244,7 @@ test('the answer to a delegation reaches its principal with the reason', async (
   await give('li', { do: 'delegate', task, to: idOf('wang') })
   await give('wang', { do: 'refuse', task, reason: '我这周出差' })
   const own = (await events()).filter(each => each.instance === instance)
-  expect(own.at(-1)).toEqual({
+  expect(own.at(-1)).toMatchObject({
     type: 'workflow.offer_answered',
     instance,
     to: [idOf('li')],

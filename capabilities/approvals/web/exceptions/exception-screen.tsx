@@ -46,7 +46,9 @@ const ExceptionScreen = () => {
     : exceptionKinds.filter(each => (tab === 'all' ? (counts?.[each] ?? 0) > 0 : each === tab))
   const fetched = useExceptions(shown, search)
   const rows = fetched.flatMap(each => each.rows)
-  const asked = rows.findIndex(row => keyOf(row) === open)
+  const keyed = rows.findIndex(row => keyOf(row) === open)
+  // A message names the instance, whose failed runs have keys of their own.
+  const asked = keyed >= 0 ? keyed : rows.findIndex(row => row.instance === open)
   const isSettled = counts !== undefined && fetched.every(({ pages }) => !pages.isPending)
   const isGone = open !== null && asked < 0 && isSettled && !isHandled
   // Wide screens always open an exception beside the list; narrow screens only the chosen one.

@@ -38,7 +38,7 @@ export const interrupt = (run: Run, { reason }: Gate): void => {
   }
   track(run, { action: 'interrupt', text })
   children(run, 'interrupt')
-  run.effects.push({ kind: 'tell', event: 'interrupted', to: holders(run) })
+  run.effects.push({ kind: 'tell', event: 'interrupted', to: holders(run), text })
 }
 
 /** An instant as much later as there was left of it when the gate closed: by working time where its limit counts that. */
@@ -70,7 +70,7 @@ export const recover = (run: Run, { reason }: Gate): void => {
   delete run.state.interrupted
   track(run, { action: 'recover', text })
   children(run, 'recover')
-  run.effects.push({ kind: 'tell', event: 'recovered', to: holders(run) })
+  run.effects.push({ kind: 'tell', event: 'recovered', to: holders(run), text })
 }
 
 /** Declares it void, for good. */
@@ -97,5 +97,10 @@ export const invalidate = (run: Run, { reason }: Gate): void => {
   state.ended = run.facts.now
   delete state.interrupted
   track(run, { action: 'invalidate', text })
-  run.effects.push({ kind: 'tell', event: 'invalidated', to: [...new Set([...told, state.initiator])] })
+  run.effects.push({
+    kind: 'tell',
+    event: 'invalidated',
+    to: [...new Set([...told, state.initiator])],
+    text,
+  })
 }

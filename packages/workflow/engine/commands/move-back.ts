@@ -62,8 +62,7 @@ const sendBack = (
     ...who,
   })
   const entered = moveBack(run, { target, cause: 'superseded', seats: withoutVotes(target.seats), direct })
-  const people = entered.seats.flatMap(({ person, candidates = [] }) => person ?? candidates)
-  run.effects.push({ kind: 'tell', event: 'returned', to: people, node: entered.node })
+  run.effects.push({ kind: 'tell', event: 'returned', to: holdersOf(entered), node: entered.node, text: reason })
 }
 
 /** Sends back for rework. */
@@ -115,8 +114,18 @@ export const rollBack = (run: Run, { to, reason }: Extract<Command, { do: 'roll_
     delete run.state.ended
   }
   delete target.chain
-  moveBack(run, { target, cause: 'superseded' })
+  const told = new Set([run.state.initiator, ...decided(run.state.tasks)])
+  const entered = moveBack(run, { target, cause: 'superseded' })
+  for (const person of [...decided(run.state.tasks), ...holdersOf(entered)]) told.delete(person)
+  run.effects.push({ kind: 'tell', event: 'rolled_back', to: [...told], node: target.node, text })
 }
+
+const holdersOf = ({ seats }: DraftActivation): readonly string[] =>
+  seats.flatMap(({ person, candidates = [] }) => person ?? candidates)
+
+/** Everybody with a decision that counts. */
+const decided = (tasks: readonly DraftTask[]): readonly string[] =>
+  tasks.flatMap(({ state, superseded, actor }) => (state === 'done' && !superseded && actor ? [actor] : []))
 
 /** Takes an own decision back as long as nobody has acted on it. */
 export const fetchBack = (run: Run, command: Extract<Command, { do: 'fetch_back' }>): void => {
