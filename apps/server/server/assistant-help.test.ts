@@ -1,3 +1,5 @@
+import { proposalOf } from '@gantry/apps/shared'
+import type { TableChange, TableDef } from '@gantry/model/shared'
 import type { Visitor } from '@gantry/testing/server'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { gate, startAiService, told } from './ai-service.ts'
@@ -194,6 +196,166 @@ it('tells what is refused while it asks again, and ends when the page stops it',
     (await admin.call<{ data: object[] }>('GET', `${api}/assistant/log`)).body.data[0]
   await expect.poll(newest).toMatchObject({ kind: 'formula', failure: 'request.cancelled' })
   never.open()
+})
+
+const both = (en: string) => ({ 'zh-CN': `${en}（中）`, en })
+const gauges = {
+  tables: [
+    {
+      id: 'gauge',
+      label: both('Gauges'),
+      title: 'name',
+      fields: [
+        { id: 'name', type: 'text', label: both('Name'), required: true },
+        { id: 'due', type: 'date', label: both('Calibration due'), due: true },
+        { id: 'keeper', type: 'person', label: both('Responsible') },
+        { id: 'order', type: 'link', label: both('Order'), table: 'work_order' },
+        {
+          id: 'cost',
+          type: 'decimal',
+          label: both('Cost'),
+          computed: { rollUp: 'sum', from: 'calibration', of: 'price' },
+        },
+        { id: 'late', type: 'yesNo', label: both('Late'), computed: { formula: 'cost > 100' } },
+      ],
+    },
+    {
+      id: 'calibration',
+      label: both('Calibrations'),
+      title: 'day',
+      rowsOf: 'gauge',
+      fields: [
+        { id: 'day', type: 'date', label: both('Day') },
+        { id: 'price', type: 'decimal', label: both('Price'), scale: 2 },
+      ],
+    },
+  ],
+}
+const wrongGauges = (id: string, more: object) => ({
+  tables: gauges.tables.map(table => ({
+    ...table,
+    fields: table.fields.map(field => (field.id === id ? { ...field, ...more } : field)),
+  })),
+})
+interface Tabled {
+  readonly tables: readonly TableDef[]
+  readonly changes: readonly TableChange[]
+  readonly code?: string
+}
+const describe = (by: Visitor, wish: string) =>
+  by.call<Tabled>('POST', `${api}/assistant/help/tables`, { wish })
+
+it('proposes tables that pass the checks of drawn ones, and makes nothing', async () => {
+  expect((await describe(visitor(), 'Gauges')).status).toBe(401)
+  script.push(
+    { text: 'I would make a table of gauges.' },
+    { tool: 'find_records', input: { table: 'member' } },
+    { tool: 'propose_tables', input: wrongGauges('due', { type: 'datum' }) },
+    { tool: 'propose_tables', input: gauges },
+  )
+  const { body } = await describe(admin, 'A register of gauges with calibrations')
+  expect(body.tables.map(({ id, master }) => [id, master])).toEqual([
+    ['gauge', undefined],
+    ['calibration', 'gauge'],
+  ])
+  expect(body.tables[0]?.fields).toMatchObject({
+    order: { table: 'work_order' },
+    calibration: { type: 'slave', table: 'calibration' },
+  })
+  expect(heard.map(({ body: sent }) => sent.messages.at(-1)?.content)).toEqual([
+    'A register of gauges with calibrations',
+    expect.stringContaining('Call the tool propose_tables'),
+    expect.stringContaining('there is no other tool'),
+    expect.stringContaining('gauge.fields.due'),
+  ])
+  const guide = heard[0]?.body.messages[0]?.content ?? ''
+  expect(guide).toContain('\nmoney (')
+  expect(guide).toContain('\nwork_order: ')
+  expect(heard[0]?.body.tools?.map(each => each.function.name)).toEqual(['propose_tables'])
+  expect((await admin.call('GET', `${api}/tables/gauge/records`)).status).toBe(404)
+
+  // What a person creates from it is what was proposed.
+  const { sheets } = proposalOf(body.tables, 'en')
+  const created = await admin.call<{ tables: string[] }>('POST', `${api}/apps`, { name: 'Gauges', sheets })
+  expect(created.body.tables).toEqual(['gauge'])
+  const definition = await admin.call<{ published: { tables: TableDef[] } }>(
+    'GET',
+    `${api}/design/tables/gauge`,
+  )
+  expect(definition.body.published.tables.map(({ id, label }) => [id, label])).toEqual([
+    ['gauge', both('Gauges')],
+    ['calibration', both('Calibrations')],
+  ])
+  expect(Object.keys(definition.body.published.tables[0]?.fields ?? {})).toContain('calibration')
+
+  script.push(
+    ...[{ computed: { formula: 'cost >' } }, { computed: { formula: 'frobnicate(cost)' } }].map(more => ({
+      tool: 'propose_tables',
+      input: wrongGauges('late', more),
+    })),
+    { tool: 'propose_tables', input: wrongGauges('order', { table: 'nowhere' }) },
+    { tool: 'propose_tables', input: wrongGauges('cost', { computed: { formula: 'prize * 2' } }) },
+  )
+  expect((await describe(admin, 'Gauges')).body.code).toBe('assistant.no_good_answer')
+})
+
+it('proposes changes of a drawn table that pass the checks, for its designer alone', async () => {
+  const made = (
+    await admin.call<{ tables: string[] }>('POST', `${api}/apps/blank`, {
+      name: '采购登记',
+      table: '采购单',
+      title: '名称',
+    })
+  ).body
+  const id = made.tables[0] ?? ''
+  const drawn = (await admin.call<{ published: { tables: TableDef[] } }>('GET', `${api}/design/tables/${id}`))
+    .body
+  const { tables } = drawn.published
+  const change = (by: Visitor, wish: string) =>
+    by.call<Tabled>('POST', `${api}/assistant/help/table`, { wish, tables })
+  const status = {
+    do: 'addField',
+    table: id,
+    field: 'status',
+    set: {
+      type: 'choice',
+      label: both('Status'),
+      options: [
+        { id: 'open', label: both('Open'), color: 'c1' },
+        { id: 'ordered', label: both('Ordered'), color: 'c3' },
+      ],
+    },
+  }
+  const rows = {
+    do: 'addRows',
+    table: id,
+    field: 'items',
+    rows: {
+      label: both('Items'),
+      title: 'part',
+      fields: [{ id: 'part', type: 'text', label: both('Part') }],
+    },
+  }
+  const name = { do: 'changeField', table: id, field: 'name', set: { maxLength: 80 }, unset: ['required'] }
+  script.push(
+    { tool: 'propose_changes', input: { changes: [{ ...status, table: 'member' }] } },
+    { tool: 'propose_changes', input: { changes: [{ ...name, field: 'nome' }] } },
+    { tool: 'propose_changes', input: { changes: [status, { ...name, set: { maxLength: 'many' } }] } },
+    { tool: 'propose_changes', input: { changes: [status, name, rows] } },
+  )
+  const { body } = await change(admin, 'Add a status, items, and shorten the name')
+  expect(body.changes).toMatchObject([
+    { do: 'addField', table: id, field: 'status', def: { type: 'choice' } },
+    { do: 'changeField', field: 'name', def: { type: 'text', maxLength: 80 } },
+    { do: 'addRows', field: 'items', rows: { id: `${id}_items`, master: id } },
+  ])
+  expect(body.changes[1]).not.toHaveProperty('def.required')
+  expect(heard[0]?.body.messages.at(-1)?.content).not.toContain('policy')
+  const after = (await admin.call<{ draft: object | null }>('GET', `${api}/design/tables/${id}`)).body
+  expect(after.draft).toBeNull()
+  // They design an application, but not this one.
+  expect((await change(user, 'Everything')).body.code).toBe('permission.denied')
+  expect(heard.length).toBe(4)
 })
 
 it('ends at the tokens of the day, also between two answers', async () => {

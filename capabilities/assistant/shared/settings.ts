@@ -26,7 +26,7 @@ export interface AiSettings {
 }
 
 /** What was asked: about data, or help with designing. */
-export const askedKinds = ['question', 'formula', 'explain', 'why'] as const
+export const askedKinds = ['question', 'formula', 'explain', 'why', 'tables', 'change'] as const
 export type AskedKind = (typeof askedKinds)[number]
 
 /** One call of a tool by the model, as the log keeps it. */

@@ -50,6 +50,8 @@ export {
   type SettingsTab,
   type SettingsTabProps,
   SettingsTabsContext,
+  type TableHelpProps,
+  type TablesHelpProps,
   type WebCapability,
 } from './screens.ts'
 export {
