@@ -1,4 +1,4 @@
-import { proposalOf } from '@gantry/apps/shared'
+import { type AppInfo, proposalOf } from '@gantry/apps/shared'
 import type { TableChange, TableDef } from '@gantry/model/shared'
 import type { Visitor } from '@gantry/testing/server'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -10,6 +10,8 @@ const { url, visitor } = await productApp()
 const api = '/space-demo/api'
 let admin: Visitor
 let user: Visitor
+/** A table of an application that the user does not administer. */
+let purchase: string
 beforeAll(async () => {
   const enter = async (login: string) => {
     const guest = visitor()
@@ -19,6 +21,9 @@ beforeAll(async () => {
   const root = await enter('root')
   ;[admin, user] = await Promise.all([enter('admin'), enter('user')])
   await root.call('PUT', '/api/root/settings', { path: 'server.outbound.internalHosts', value: '127.0.0.1' })
+  const blank = { name: '采购登记', table: '采购单', title: '名称' }
+  const made = await admin.call<{ tables: string[] }>('POST', `${api}/apps/blank`, blank)
+  purchase = made.body.tables[0] ?? ''
 })
 afterAll(close)
 beforeEach(() => {
@@ -84,27 +89,20 @@ it('is off until the administrator turns it on, though questions are allowed', a
 it('is for those who may design the thing', async () => {
   expect((await user.call<{ open: boolean }>('GET', `${api}/assistant/help`)).body.open).toBe(false)
   expect((await help(user)).body.code).toBe('permission.denied')
-  const made = async (name: string) => {
-    const app = { name, table: `${name}表`, title: '名称' }
-    return (await admin.call<{ id: string; tables: string[] }>('POST', `${api}/apps/blank`, app)).body
-  }
-  const [mine, other] = [await made('量具台账'), await made('备件台账')]
   const me = (await user.call<{ user: { personId: string } }>('GET', '/api/auth/session')).body.user.personId
-  const { data } = (await admin.call<{ data: { id: string; version: number }[] }>('GET', `${api}/apps`)).body
-  const named = await admin.call('PUT', `${api}/tables/application/records/${mine.id}`, {
-    version: data.find(({ id }) => id === mine.id)?.version,
+  const { data } = (await admin.call<{ data: AppInfo[] }>('GET', `${api}/apps`)).body
+  const mine = data.find(({ tables }) => tables.some(({ id }) => id === 'work_order'))
+  const named = await admin.call('PUT', `${api}/tables/application/records/${mine?.id}`, {
+    version: mine?.version,
     administrators: [me],
   })
   expect(named.status).toBe(200)
   script.push({ text: 'quantity * price' }, { text: 'quantity * price' })
   const at = (id: string) => help(user, { design: { kind: 'table', id } })
   expect((await help(user)).status).toBe(200)
-  expect((await at(mine.tables[0] ?? '')).body.expression).toBe('quantity * price')
-  expect((await at(other.tables[0] ?? '')).body.code).toBe('permission.denied')
-  const open = await user.call<{ open: boolean }>(
-    'GET',
-    `${api}/assistant/help?kind=table&id=${other.tables[0]}`,
-  )
+  expect((await at('work_order')).body.expression).toBe('quantity * price')
+  expect((await at(purchase)).body.code).toBe('permission.denied')
+  const open = await user.call<{ open: boolean }>('GET', `${api}/assistant/help?kind=table&id=${purchase}`)
   expect(open.body.open).toBe(false)
   expect(heard.length).toBe(2)
 })
@@ -300,14 +298,7 @@ it('proposes tables that pass the checks of drawn ones, and makes nothing', asyn
 })
 
 it('proposes changes of a drawn table that pass the checks, for its designer alone', async () => {
-  const made = (
-    await admin.call<{ tables: string[] }>('POST', `${api}/apps/blank`, {
-      name: '采购登记',
-      table: '采购单',
-      title: '名称',
-    })
-  ).body
-  const id = made.tables[0] ?? ''
+  const id = purchase
   const drawn = (await admin.call<{ published: { tables: TableDef[] } }>('GET', `${api}/design/tables/${id}`))
     .body
   const { tables } = drawn.published

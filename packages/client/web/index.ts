@@ -24,7 +24,6 @@ export {
   type CodeReaderProps,
   DataSearchContext,
   DesignedContext,
-  type DesignHelp,
   DesignHelpContext,
   type ExpressionHelpProps,
   type FrameParts,

@@ -13,7 +13,6 @@ import {
 } from '@gantry/model/shared'
 import { requireTableDesigner, tablesForDesigner } from '@gantry/records/server'
 import { type Static, Type } from 'typebox'
-import { Value } from 'typebox/value'
 import type { HelpPiece } from '../../shared/help.ts'
 import type { helpWithTable } from '../../shared/help-contract.ts'
 import { noted } from '../noted.ts'
@@ -23,6 +22,7 @@ import { askUntilGood, type Judged } from './ask-until-good.ts'
 import { checkTables } from './check-tables.ts'
 import {
   calledWith,
+  fitting,
   notProposed,
   offered,
   proposedTable,
@@ -96,13 +96,15 @@ export const tableHelp = async (
   })
 }
 
+const drawnTables = Type.Array(tableSchema)
+
 /**
  * Refuses tables that are none, or that are not the caller's to design.
  *
  * @throws AppError permission.denied, request.invalid
  */
 export const requireTables = async (ctx: Ctx, tables: readonly TableDef[]): Promise<void> => {
-  const issues = placesWrong(Type.Array(tableSchema), asJson(tables))
+  const issues = placesWrong(drawnTables, asJson(tables))
   if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
   const known = new Set((await tablesForDesigner(ctx)).map(({ id }) => id))
   // A slave table that was drawn and not yet published is nobody's.
@@ -124,10 +126,11 @@ const judge = async (
   const { lang } = ctx.actor
   const given = calledWith(reply, tool.name)
   if (given === null) return notProposed(tool.name, lang)
-  if (!Value.Check(proposal, given)) return refused(placesWrong(proposal, given), before, lang)
+  const proposed = fitting(proposal, given)
+  if (!proposed) return refused(placesWrong(proposal, given), before, lang)
   const changes: TableChange[] = []
   let tables = before
-  for (const [at, each] of given.changes.entries()) {
+  for (const [at, each] of proposed.changes.entries()) {
     const read = await changeOf(ctx, each, tables, `changes.${at}`)
     if ('code' in read) return refused([read], tables, lang)
     changes.push(read)

@@ -6,7 +6,6 @@ import type { InputOf, OutputOf, TableDef, TableId } from '@gantry/model/shared'
 import { tablesForDesigner } from '@gantry/records/server'
 import { renameTable } from '@gantry/records/shared'
 import { type Static, Type } from 'typebox'
-import { Value } from 'typebox/value'
 import type { HelpPiece } from '../../shared/help.ts'
 import type { helpWithTables } from '../../shared/help-contract.ts'
 import { noted } from '../noted.ts'
@@ -14,7 +13,15 @@ import type { Opened } from '../open-service.ts'
 import type { Message, Reply } from '../protocol/service.ts'
 import { askUntilGood, type Judged } from './ask-until-good.ts'
 import { checkTables } from './check-tables.ts'
-import { calledWith, notProposed, offered, proposedTable, refused, tableGuide } from './table-guide.ts'
+import {
+  calledWith,
+  fitting,
+  notProposed,
+  offered,
+  proposedTable,
+  refused,
+  tableGuide,
+} from './table-guide.ts'
 
 const proposal = Type.Object({
   tables: Type.Array(
@@ -79,10 +86,11 @@ const judge = async (
   const { lang } = ctx.actor
   const given = calledWith(reply, tool.name)
   if (given === null) return notProposed(tool.name, lang)
-  if (!Value.Check(proposal, given)) return refused(placesWrong(proposal, given), [], lang)
+  const proposed = fitting(proposal, given)
+  if (!proposed) return refused(placesWrong(proposal, given), [], lang)
   const tables = await withFreeIds(
     ctx,
-    given.tables.map(table => tableOf(table, given.tables)),
+    proposed.tables.map(table => tableOf(table, proposed.tables)),
   )
   const issues = checkTables(tables, neighbours)
   return issues.length > 0 ? refused(issues, tables, lang) : { good: tables }
