@@ -60,7 +60,7 @@ it.each(designs)(
 )
 
 it('says each change on its own, and leaves out what is not chosen', () => {
-  const design = { tables: [order], view: null }
+  const design: TableDesign = { tables: [order], view: null }
   const words = changeWords(design, changes)
   expect(words.map(each => each.length > 0)).toEqual(changes.map(() => true))
   expect(words[0]?.map(({ sign }) => sign)).toEqual(['added'])
