@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Visitor } from '@gantry/testing/server'
 
 /** A request to the service. */
-export interface Heard {
+interface Heard {
   readonly path: string
   readonly authorization: string | undefined
   readonly body: {
@@ -13,7 +13,7 @@ export interface Heard {
   }
 }
 /** What the service says next: text, a call of a tool, or a status. */
-export type Said =
+type Said =
   | { readonly text: string; readonly hold?: Promise<void> }
   | { readonly tool: string; readonly input: object }
   | { readonly status: number }

@@ -1,3 +1,5 @@
+import { type AppInfo, proposalOf } from '@gantry/apps/shared'
+import type { TableChange, TableDef } from '@gantry/model/shared'
 import type { Visitor } from '@gantry/testing/server'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { gate, startAiService, told } from './ai-service.ts'
@@ -8,6 +10,8 @@ const { url, visitor } = await productApp()
 const api = '/space-demo/api'
 let admin: Visitor
 let user: Visitor
+/** A table of an application that the user does not administer. */
+let purchase: string
 beforeAll(async () => {
   const enter = async (login: string) => {
     const guest = visitor()
@@ -17,6 +21,9 @@ beforeAll(async () => {
   const root = await enter('root')
   ;[admin, user] = await Promise.all([enter('admin'), enter('user')])
   await root.call('PUT', '/api/root/settings', { path: 'server.outbound.internalHosts', value: '127.0.0.1' })
+  const blank = { name: '采购登记', table: '采购单', title: '名称' }
+  const made = await admin.call<{ tables: string[] }>('POST', `${api}/apps/blank`, blank)
+  purchase = made.body.tables[0] ?? ''
 })
 afterAll(close)
 beforeEach(() => {
@@ -82,27 +89,20 @@ it('is off until the administrator turns it on, though questions are allowed', a
 it('is for those who may design the thing', async () => {
   expect((await user.call<{ open: boolean }>('GET', `${api}/assistant/help`)).body.open).toBe(false)
   expect((await help(user)).body.code).toBe('permission.denied')
-  const made = async (name: string) => {
-    const app = { name, table: `${name}表`, title: '名称' }
-    return (await admin.call<{ id: string; tables: string[] }>('POST', `${api}/apps/blank`, app)).body
-  }
-  const [mine, other] = [await made('量具台账'), await made('备件台账')]
   const me = (await user.call<{ user: { personId: string } }>('GET', '/api/auth/session')).body.user.personId
-  const { data } = (await admin.call<{ data: { id: string; version: number }[] }>('GET', `${api}/apps`)).body
-  const named = await admin.call('PUT', `${api}/tables/application/records/${mine.id}`, {
-    version: data.find(({ id }) => id === mine.id)?.version,
+  const { data } = (await admin.call<{ data: AppInfo[] }>('GET', `${api}/apps`)).body
+  const mine = data.find(({ tables }) => tables.some(({ id }) => id === 'work_order'))
+  const named = await admin.call('PUT', `${api}/tables/application/records/${mine?.id}`, {
+    version: mine?.version,
     administrators: [me],
   })
   expect(named.status).toBe(200)
   script.push({ text: 'quantity * price' }, { text: 'quantity * price' })
   const at = (id: string) => help(user, { design: { kind: 'table', id } })
   expect((await help(user)).status).toBe(200)
-  expect((await at(mine.tables[0] ?? '')).body.expression).toBe('quantity * price')
-  expect((await at(other.tables[0] ?? '')).body.code).toBe('permission.denied')
-  const open = await user.call<{ open: boolean }>(
-    'GET',
-    `${api}/assistant/help?kind=table&id=${other.tables[0]}`,
-  )
+  expect((await at('work_order')).body.expression).toBe('quantity * price')
+  expect((await at(purchase)).body.code).toBe('permission.denied')
+  const open = await user.call<{ open: boolean }>('GET', `${api}/assistant/help?kind=table&id=${purchase}`)
   expect(open.body.open).toBe(false)
   expect(heard.length).toBe(2)
 })
@@ -194,6 +194,159 @@ it('tells what is refused while it asks again, and ends when the page stops it',
     (await admin.call<{ data: object[] }>('GET', `${api}/assistant/log`)).body.data[0]
   await expect.poll(newest).toMatchObject({ kind: 'formula', failure: 'request.cancelled' })
   never.open()
+})
+
+const both = (en: string) => ({ 'zh-CN': `${en}（中）`, en })
+const gauges = {
+  tables: [
+    {
+      id: 'gauge',
+      label: both('Gauges'),
+      title: 'name',
+      fields: [
+        { id: 'name', type: 'text', label: both('Name'), required: true },
+        { id: 'due', type: 'date', label: both('Calibration due'), due: true },
+        { id: 'keeper', type: 'person', label: both('Responsible') },
+        { id: 'order', type: 'link', label: both('Order'), table: 'work_order' },
+        {
+          id: 'cost',
+          type: 'decimal',
+          label: both('Cost'),
+          computed: { rollUp: 'sum', from: 'calibration', of: 'price' },
+        },
+        { id: 'late', type: 'yesNo', label: both('Late'), computed: { formula: 'cost > 100' } },
+      ],
+    },
+    {
+      id: 'calibration',
+      label: both('Calibrations'),
+      title: 'day',
+      rowsOf: 'gauge',
+      fields: [
+        { id: 'day', type: 'date', label: both('Day') },
+        { id: 'price', type: 'decimal', label: both('Price'), scale: 2 },
+      ],
+    },
+  ],
+}
+const wrongGauges = (id: string, more: object) => ({
+  tables: gauges.tables.map(table => ({
+    ...table,
+    fields: table.fields.map(field => (field.id === id ? { ...field, ...more } : field)),
+  })),
+})
+interface Tabled {
+  readonly tables: readonly TableDef[]
+  readonly changes: readonly TableChange[]
+  readonly code?: string
+}
+const describe = (by: Visitor, wish: string) =>
+  by.call<Tabled>('POST', `${api}/assistant/help/tables`, { wish })
+
+it('proposes tables that pass the checks of drawn ones, and makes nothing', async () => {
+  expect((await describe(visitor(), 'Gauges')).status).toBe(401)
+  script.push(
+    { text: 'I would make a table of gauges.' },
+    { tool: 'find_records', input: { table: 'member' } },
+    { tool: 'propose_tables', input: wrongGauges('due', { type: 'datum' }) },
+    { tool: 'propose_tables', input: gauges },
+  )
+  const { body } = await describe(admin, 'A register of gauges with calibrations')
+  expect(body.tables.map(({ id, master }) => [id, master])).toEqual([
+    ['gauge', undefined],
+    ['calibration', 'gauge'],
+  ])
+  expect(body.tables[0]?.fields).toMatchObject({
+    order: { table: 'work_order' },
+    calibration: { type: 'slave', table: 'calibration' },
+  })
+  expect(heard.map(({ body: sent }) => sent.messages.at(-1)?.content)).toEqual([
+    'A register of gauges with calibrations',
+    expect.stringContaining('Call the tool propose_tables'),
+    expect.stringContaining('there is no other tool'),
+    expect.stringContaining('gauge.fields.due'),
+  ])
+  const guide = heard[0]?.body.messages[0]?.content ?? ''
+  expect(guide).toContain('\nmoney (')
+  expect(guide).toContain('\nwork_order: ')
+  expect(heard[0]?.body.tools?.map(each => each.function.name)).toEqual(['propose_tables'])
+  expect((await admin.call('GET', `${api}/tables/gauge/records`)).status).toBe(404)
+
+  // What a person creates from it is what was proposed.
+  const { sheets } = proposalOf(body.tables, 'en')
+  const created = await admin.call<{ tables: string[] }>('POST', `${api}/apps`, { name: 'Gauges', sheets })
+  expect(created.body.tables).toEqual(['gauge'])
+  const definition = await admin.call<{ published: { tables: TableDef[] } }>(
+    'GET',
+    `${api}/design/tables/gauge`,
+  )
+  expect(definition.body.published.tables.map(({ id, label }) => [id, label])).toEqual([
+    ['gauge', both('Gauges')],
+    ['calibration', both('Calibrations')],
+  ])
+  expect(Object.keys(definition.body.published.tables[0]?.fields ?? {})).toContain('calibration')
+
+  script.push(
+    ...[{ computed: { formula: 'cost >' } }, { computed: { formula: 'frobnicate(cost)' } }].map(more => ({
+      tool: 'propose_tables',
+      input: wrongGauges('late', more),
+    })),
+    { tool: 'propose_tables', input: wrongGauges('order', { table: 'nowhere' }) },
+    { tool: 'propose_tables', input: wrongGauges('cost', { computed: { formula: 'prize * 2' } }) },
+  )
+  expect((await describe(admin, 'Gauges')).body.code).toBe('assistant.no_good_answer')
+})
+
+it('proposes changes of a drawn table that pass the checks, for its designer alone', async () => {
+  const id = purchase
+  const drawn = (await admin.call<{ published: { tables: TableDef[] } }>('GET', `${api}/design/tables/${id}`))
+    .body
+  const { tables } = drawn.published
+  const change = (by: Visitor, wish: string) =>
+    by.call<Tabled>('POST', `${api}/assistant/help/table`, { wish, tables })
+  const status = {
+    do: 'addField',
+    table: id,
+    field: 'status',
+    set: {
+      type: 'choice',
+      label: both('Status'),
+      options: [
+        { id: 'open', label: both('Open'), color: 'c1' },
+        { id: 'ordered', label: both('Ordered'), color: 'c3' },
+      ],
+    },
+  }
+  const rows = {
+    do: 'addRows',
+    table: id,
+    field: 'items',
+    rows: {
+      label: both('Items'),
+      title: 'part',
+      fields: [{ id: 'part', type: 'text', label: both('Part') }],
+    },
+  }
+  const name = { do: 'changeField', table: id, field: 'name', set: { maxLength: 80 }, unset: ['required'] }
+  script.push(
+    { tool: 'propose_changes', input: { changes: [{ ...status, table: 'member' }] } },
+    { tool: 'propose_changes', input: { changes: [{ ...name, field: 'nome' }] } },
+    { tool: 'propose_changes', input: { changes: [status, { ...name, set: { maxLength: 'many' } }] } },
+    { tool: 'propose_changes', input: { changes: [status, name, rows] } },
+  )
+  const { body } = await change(admin, 'Add a status, items, and shorten the name')
+  expect(body.changes).toMatchObject([
+    { do: 'addField', table: id, field: 'status', def: { type: 'choice' } },
+    { do: 'changeField', field: 'name', def: { type: 'text', maxLength: 80 } },
+    { do: 'addRows', field: 'items', rows: { id: `${id}_items`, master: id } },
+  ])
+  expect(body.changes[1]).not.toHaveProperty('def.required')
+  expect(heard[0]?.body.messages.at(-1)?.content).not.toContain('policy')
+  const after = (await admin.call<{ draft: object | null }>('GET', `${api}/design/tables/${id}`)).body
+  expect(after.draft).toBeNull()
+  // They design an application, but not this one.
+  expect((await change(user, 'Everything')).body.code).toBe('permission.denied')
+  expect(heard.length).toBe(4)
 })
 
 it('ends at the tokens of the day, also between two answers', async () => {

@@ -1,5 +1,6 @@
 export { awaitedTable } from './awaited-table.ts'
 export * as appsContract from './contract.ts'
+export { proposalOf } from './described.ts'
 export { type ExportResult, readExportResult, readImportReport, readSampleReport } from './job-result.ts'
 export type * from './packages.ts'
 export type * from './types.ts'

@@ -1,4 +1,4 @@
-import type { Issue, IssueCode, Json, JsonObject } from '@gantry/base/shared'
+import type { Issue, IssueCode, Json, JsonObject, Text } from '@gantry/base/shared'
 import type { OptionState } from '@gantry/fields/shared'
 import type {
   ColumnMap,
@@ -47,7 +47,7 @@ export interface AppInfo extends SystemInfo {
 /** A table proposed from a sheet, to be looked over before it is made. */
 export interface TableDraft {
   readonly id: TableId
-  readonly label: string
+  readonly label: Text
   readonly title: FieldId
   readonly fields: Readonly<Record<FieldId, FieldDef>>
 }
@@ -122,8 +122,10 @@ export type SlaveOf =
   /** They stand in the lines of their records; `recordColumn` is that of `ImportPlan`, null where the columns of the record say it. */
   | { readonly by: 'lines'; readonly table: TableId; readonly recordColumn: number | null }
 
-export interface SheetProposal {
-  readonly file: string
+/** Tables to be looked over before they are made: from the sheets of a file, or from a description. */
+export interface TablesProposal {
+  /** Absent: they were described. */
+  readonly file?: string
   readonly name: string
   /** How a text file is written; workbooks have none. */
   readonly dialect?: TextDialect
@@ -135,6 +137,10 @@ export interface SheetProposal {
   readonly sheets: readonly SheetDraft[]
   /** Other ways to read one sheet, each instead of its drafts above. */
   readonly otherwise: readonly (readonly SheetDraft[])[]
+}
+
+export interface SheetProposal extends TablesProposal {
+  readonly file: string
 }
 
 /** Who may work in a new application: everybody with all rows, or with their department's or their own only. */

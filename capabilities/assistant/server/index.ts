@@ -7,6 +7,8 @@ import { texts } from '../texts.ts'
 import { ask, openQuestion, readState, testService } from './ask.ts'
 import { formulaHelp } from './help/formula.ts'
 import { openHelp, readHelp } from './help/open-help.ts'
+import { requireTables, tableHelp } from './help/table-changes.ts'
+import { tablesHelp } from './help/tables.ts'
 import { readLog } from './log.ts'
 import { assistantMigration, kindsMigration } from './migration.ts'
 import { readSettings, saveSettings, serviceOf } from './settings.ts'
@@ -39,6 +41,17 @@ export const assistant = defineCapability({
       const opened = await openHelp(ctx, given.design ?? null)
       if (!hears(io)) return formulaHelp(ctx, opened, given, io.signal)
       return new Told(tell => formulaHelp(ctx, opened, given, io.signal, tell))
+    }),
+    endpoint(helpContract.helpWithTables, async (ctx, given, io) => {
+      const opened = await openHelp(ctx, null)
+      if (!hears(io)) return tablesHelp(ctx, opened, given, io.signal)
+      return new Told(tell => tablesHelp(ctx, opened, given, io.signal, tell))
+    }),
+    endpoint(helpContract.helpWithTable, async (ctx, given, io) => {
+      const opened = await openHelp(ctx, { kind: 'table', id: given.tables[0]?.id ?? '' })
+      await requireTables(ctx, given.tables)
+      if (!hears(io)) return tableHelp(ctx, opened, given, io.signal)
+      return new Told(tell => tableHelp(ctx, opened, given, io.signal, tell))
     }),
   ],
 })

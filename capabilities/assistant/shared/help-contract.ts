@@ -1,5 +1,5 @@
 import { type ContextType, type ExprType, exprLimits } from '@gantry/expr/shared'
-import { contract } from '@gantry/model/shared'
+import { contract, type TableChange, type TableDef } from '@gantry/model/shared'
 import { Type } from 'typebox'
 
 /** Designers; each endpoint asks whether the caller may design the thing. */
@@ -43,6 +43,42 @@ export const helpWithFormula = contract({
   output: Type.Object({
     /** In its stored form. */
     expression: Type.Union([Type.String(), Type.Null()]),
+    answer: Type.String(),
+    tokens: Type.Integer(),
+  }),
+})
+
+const described = Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' })
+
+export const helpWithTables = contract({
+  method: 'POST',
+  path: '/assistant/help/tables',
+  scope: 'space',
+  can,
+  summary:
+    'Asks the AI service for the tables of an application from a description; the answer has passed the checks of drawn tables, nothing is made. Told while it is made to callers that accept lines of JSON',
+  input: Type.Object({ wish: described }),
+  output: Type.Object({
+    tables: Type.Unsafe<readonly TableDef[]>({ type: 'array' }),
+    answer: Type.String(),
+    tokens: Type.Integer(),
+  }),
+})
+
+export const helpWithTable = contract({
+  method: 'POST',
+  path: '/assistant/help/table',
+  scope: 'space',
+  can,
+  summary:
+    'Asks the AI service for changes of drawn tables from a description; they pass the checks of drawn tables, nothing is changed. Told while it is made to callers that accept lines of JSON',
+  input: Type.Object({
+    wish: described,
+    /** The master first, as its draft has them. */
+    tables: Type.Unsafe<readonly TableDef[]>({ type: 'array', minItems: 1, maxItems: 20 }),
+  }),
+  output: Type.Object({
+    changes: Type.Unsafe<readonly TableChange[]>({ type: 'array' }),
     answer: Type.String(),
     tokens: Type.Integer(),
   }),

@@ -26,8 +26,7 @@ export interface AiSettings {
 }
 
 /** What was asked: about data, or help with designing. */
-export const askedKinds = ['question', 'formula', 'explain', 'why'] as const
-export type AskedKind = (typeof askedKinds)[number]
+export type AskedKind = 'question' | 'formula' | 'explain' | 'why' | 'tables' | 'change'
 
 /** One call of a tool by the model, as the log keeps it. */
 export interface ToolCall {

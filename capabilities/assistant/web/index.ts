@@ -6,5 +6,9 @@ export const web: WebCapability = {
   name: 'assistant',
   screens: { '/{spaceUri}/sysop/aisetting': () => import('./settings-page.tsx') },
   dataSearch: () => import('./search-line.tsx'),
-  designHelp: { Expression: lazy(() => import('./help/formula-help.tsx')) },
+  designHelp: {
+    Expression: lazy(() => import('./help/formula-help.tsx')),
+    Tables: lazy(() => import('./help/tables-help.tsx')),
+    Table: lazy(() => import('./help/table-help.tsx')),
+  },
 }

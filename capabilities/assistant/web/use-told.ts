@@ -21,7 +21,8 @@ export const useTold = <C extends AnyContract, Shown, Piece>(
   const running = useRef<AbortController | null>(null)
   const [isRunning, setRunning] = useState(false)
   const change = (how: (before: Told<C, Shown>) => Told<C, Shown>) => setTold(before => before && how(before))
-  const send = async (input: InputOf<C>, begin: Shown) => {
+  /** The answer; null where it was stopped or failed. */
+  const send = async (input: InputOf<C>, begin: Shown): Promise<OutputOf<C> | null> => {
     const controller = new AbortController()
     running.current = controller
     setRunning(true)
@@ -34,8 +35,10 @@ export const useTold = <C extends AnyContract, Shown, Piece>(
         { signal: controller.signal },
       )
       change(before => ({ ...before, answer }))
+      return answer
     } catch (error) {
       change(before => (controller.signal.aborted ? { ...before, stopped: true } : { ...before, error }))
+      return null
     } finally {
       setRunning(false)
       for (const read of [readState, readLog, readSettings, readHelp])

@@ -6,15 +6,11 @@ import { fieldTypeOf } from '@gantry/fields/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { TableDef, TableId } from '@gantry/model/shared'
 import {
-  appOfTable,
-  catalogOf,
-  designsSpace,
   getRecord,
-  mayDesign,
-  mayRead,
   readChange,
   readDefinitions,
   requireTableDesigner,
+  tablesForDesigner,
 } from '@gantry/records/server'
 import type { DesignAnswer, Neighbour, TableDesign } from '../shared/types.ts'
 import { publishedDesign } from './release-tables.ts'
@@ -50,7 +46,7 @@ const appOf = async (ctx: Ctx, id: string): Promise<DesignAnswer['app']> => {
 }
 
 const neighboursOf = async (ctx: Ctx, designed: TableId): Promise<readonly Neighbour[]> =>
-  (await tablesSeen(ctx)).map(neighbour => ({
+  (await tablesForDesigner(ctx)).map(neighbour => ({
     id: neighbour.id,
     label: neighbour.label,
     title: neighbour.title,
@@ -58,17 +54,6 @@ const neighboursOf = async (ctx: Ctx, designed: TableId): Promise<readonly Neigh
     master: neighbour.master ?? null,
     pointing: pointing(neighbour, designed),
   }))
-
-/** All tables for a designer of the space; otherwise the tables of the actor's applications and those the actor can access. */
-const tablesSeen = async (ctx: Ctx): Promise<readonly TableDef[]> => {
-  const { tables } = await catalogOf(ctx)
-  if (designsSpace(ctx)) return [...tables.values()]
-  const seen: TableDef[] = []
-  for (const table of tables.values())
-    if ((await mayDesign(ctx, appOfTable(tables, table.id))) || (await mayRead(ctx, table.id)))
-      seen.push(table)
-  return seen
-}
 
 const pointing = (from: TableDef, to: TableId): readonly string[] =>
   Object.entries(from.fields).flatMap(([id, field]) =>

@@ -25,7 +25,6 @@ export {
   type CodeReaderProps,
   DataSearchContext,
   DesignedContext,
-  type DesignHelp,
   DesignHelpContext,
   type ExpressionHelpProps,
   type FrameParts,
@@ -51,6 +50,8 @@ export {
   type SettingsTab,
   type SettingsTabProps,
   SettingsTabsContext,
+  type TableHelpProps,
+  type TablesHelpProps,
   type WebCapability,
 } from './screens.ts'
 export {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@gantry/base/shared'
 import type { ContextType, Entry, ExprType } from '@gantry/expr/shared'
-import type { RoutePath, UserType } from '@gantry/model/shared'
+import type { RoutePath, TableChange, TableDef, UserType } from '@gantry/model/shared'
 import type { IconName } from '@gantry/ui/web'
 import { type ComponentType, createContext, type ReactNode } from 'react'
 
@@ -172,10 +172,30 @@ export interface ExpressionHelpProps {
   onTake(expression: string): void
 }
 
+/** The description of an application's tables. */
+export interface TablesHelpProps {
+  /** Tables that have passed the checks of drawn ones; nothing is made yet. */
+  onProposed(tables: readonly TableDef[]): void
+}
+
+/** The tables of a design whose change is described. */
+export interface TableHelpProps {
+  /** The master first, as they are drawn. */
+  readonly tables: readonly TableDef[]
+  /** What each change does to the design, in sentences. */
+  say(changes: readonly TableChange[]): readonly (readonly string[])[]
+  /** Applies changes as one step that can be undone. */
+  onTake(changes: readonly TableChange[]): void
+}
+
 /** What a capability adds to editors of designs; each part is loaded when an editor shows it. */
 export interface DesignHelp {
   /** Below the editor of an expression. */
   readonly Expression: ComponentType<ExpressionHelpProps>
+  /** Where an application is begun. */
+  readonly Tables: ComponentType<TablesHelpProps>
+  /** In the designer of a table. */
+  readonly Table: ComponentType<TableHelpProps>
 }
 
 /** Help with designing; provided by the application around its pages. */

@@ -408,6 +408,7 @@ export {
   type TableSource,
   type Validation,
 } from './table.ts'
+export { changedTables, type TableChange } from './table-change.ts'
 export { bookingSchema, tableSchema } from './table-schema.ts'
 export { tableTexts, viewTexts } from './table-texts.ts'
 export {

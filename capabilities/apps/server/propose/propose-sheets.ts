@@ -1,4 +1,4 @@
-import { fillIn, isId, type Lang } from '@gantry/base/shared'
+import { fillIn, isId, type Lang, localise } from '@gantry/base/shared'
 import { proposeTable } from '@gantry/fields/shared'
 import type { Cell } from '@gantry/records/server'
 import type { SheetDraft, SheetProposal, SlaveOf } from '../../shared/types.ts'
@@ -87,7 +87,7 @@ const splitDraft = (
   // What stands beyond the headings as well.
   const below = only(at => !record.includes(at))
   const master = toDraft({ ...head, headings: above.headings }, said, people)
-  const label = fillIn(sheetTexts[lang]['sheet.lines_of'], { name: own.table.label })
+  const label = fillIn(sheetTexts[lang]['sheet.lines_of'], { name: localise(own.table.label, lang) })
   const slave = toDraft({ ...head, headings: below.headings, label }, below.rows, people)
   const slaveOf: SlaveOf = { by: 'lines', table: own.table.id, recordColumn }
   const whole = { headings: head.headings, rowsRead: rows.length }

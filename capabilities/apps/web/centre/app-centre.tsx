@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { listApps } from '../../shared/contract.ts'
 import type { AppInfo, SystemInfo } from '../../shared/types.ts'
+import { DescribedApp } from '../wizard/described-app.tsx'
 import { SheetWizard } from '../wizard/sheet-wizard.tsx'
 import '../apps.css'
 import { AppList } from './app-list.tsx'
@@ -22,7 +23,9 @@ const AppCentre = () => {
   const mayBuild = session?.user.userType === 'admin'
 
   if (query.new === 'sheet' && mayBuild) return <SheetWizard onLeave={() => setParams({})} />
-  if (query.new !== undefined && mayBuild) return <NewApp onSheet={() => setParams({ new: 'sheet' })} />
+  if (query.new === 'words' && mayBuild) return <DescribedApp onLeave={() => setParams({})} />
+  if (query.new !== undefined && mayBuild)
+    return <NewApp onSheet={() => setParams({ new: 'sheet' })} onWords={() => setParams({ new: 'words' })} />
 
   const begin = (how: 'any' | 'sheet') => setParams({ new: how })
   return (

@@ -1,6 +1,6 @@
-import { Failed, useCall } from '@gantry/client/web'
+import { DesignHelpContext, Failed, useCall } from '@gantry/client/web'
 import { EmptyState, Icon, type IconName, PageHeader, Skeleton } from '@gantry/ui/web'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listTemplates } from '../../shared/contract.ts'
 import type { TemplateInfo } from '../../shared/types.ts'
@@ -12,11 +12,13 @@ import { TemplatePanel } from './template-panel.tsx'
 
 interface NewAppProps {
   onSheet(): void
+  onWords(): void
 }
 
-/** The ways to begin an application: an empty table to draw, a spreadsheet in use, or a template. */
-export const NewApp = ({ onSheet }: NewAppProps) => {
+/** The ways to begin an application: an empty table to draw, a spreadsheet in use, a description, or a template. */
+export const NewApp = ({ onSheet, onWords }: NewAppProps) => {
   const { t } = useTranslation()
+  const help = use(DesignHelpContext)
   const templates = useCall(listTemplates, {})
   const [chosen, setChosen] = useState<string | null>(null)
   const [text, setText] = useState('')
@@ -37,6 +39,9 @@ export const NewApp = ({ onSheet }: NewAppProps) => {
               onClick={() => setChosen('blank')}
             />
             <Way icon="table" title={t('apps.from_sheet')} hint={t('newApp.sheet_hint')} onClick={onSheet} />
+            {help ? (
+              <Way icon="edit" title={t('apps.from_words')} hint={t('newApp.words_hint')} onClick={onWords} />
+            ) : null}
           </div>
           <div className="na-head">
             <h2>{t('newApp.templates')}</h2>

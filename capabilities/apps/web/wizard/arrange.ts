@@ -1,4 +1,4 @@
-import type { SheetDraft, SheetProposal } from '../../shared/types.ts'
+import type { SheetDraft, TablesProposal } from '../../shared/types.ts'
 import { setIncluded } from './edit-draft.ts'
 import { moveColumn } from './move-column.ts'
 import type { Way } from './way.ts'
@@ -16,7 +16,7 @@ export interface ArrangedSheet {
 type Arranged = readonly ArrangedSheet[]
 
 /** As it was proposed: the first way of each sheet is taken. */
-export const arrange = ({ sheets, otherwise }: SheetProposal): Arranged =>
+export const arrange = ({ sheets, otherwise }: TablesProposal): Arranged =>
   [...new Set(sheets.map(({ sheet }) => sheet))].map(sheet => {
     const proposed = sheets.filter(draft => draft.sheet === sheet)
     const ways = [proposed, ...otherwise.filter(drafts => drafts[0]?.sheet === sheet)]

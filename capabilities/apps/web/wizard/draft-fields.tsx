@@ -1,3 +1,7 @@
+import { type Lang, localise } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
+import { fieldTypeOf } from '@gantry/fields/shared'
+import type { FieldDef } from '@gantry/model/shared'
 import { Button, Checkbox, Input, Radio, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { SheetDraft } from '../../shared/types.ts'
@@ -6,7 +10,7 @@ import {
   changeRequired,
   changeTitle,
   changeType,
-  isSheetType,
+  renamed,
   setIncluded,
   typesFor,
 } from './edit-draft.ts'
@@ -16,26 +20,29 @@ interface DraftFieldsProps {
   readonly draft: SheetDraft
   /** As the server proposed it. */
   readonly proposed: SheetDraft
+  /** No rows are read: settings of the fields stand in the place of samples. */
+  readonly isDescribed: boolean
   onChange(draft: SheetDraft): void
   /** Present where lines hold records and slave rows: takes a column to the other of the two. */
   onMove?(column: number): void
 }
 
 /** One row for each column of a sheet: what it will be called, what it will be, and what stands in it. */
-export const DraftFields = ({ draft, proposed, onChange, onMove }: DraftFieldsProps) => {
+export const DraftFields = ({ draft, proposed, isDescribed, onChange, onMove }: DraftFieldsProps) => {
   const { t } = useTranslation()
+  const lang = currentLang()
   const to = proposed.slaveOf ? 'record' : 'lines'
   return (
     <div className="wz-scroll">
       <table className="wz-fields">
         <thead>
           <tr>
-            <th>{t('sheet.use')}</th>
+            <th>{t(isDescribed ? 'sheet.use_described' : 'sheet.use')}</th>
             <th>{t('sheet.field')}</th>
             <th>{t('sheet.type')}</th>
             <th>{t('sheet.required')}</th>
             <th>{t('sheet.title')}</th>
-            <th>{t('sheet.samples')}</th>
+            <th>{t(isDescribed ? 'sheet.details' : 'sheet.samples')}</th>
             {onMove ? <th className="wz-move" aria-label={t(`sheet.to_${to}`)} /> : null}
           </tr>
         </thead>
@@ -43,7 +50,7 @@ export const DraftFields = ({ draft, proposed, onChange, onMove }: DraftFieldsPr
           {proposed.columns.map((id, column) => {
             if (id === null) return null
             const field = draft.table.fields[id]
-            const label = String(field?.label ?? proposed.headings[column])
+            const label = localise(field?.label ?? proposed.headings[column] ?? '', lang)
             return (
               <tr key={id} data-off={!field}>
                 <td>
@@ -58,7 +65,9 @@ export const DraftFields = ({ draft, proposed, onChange, onMove }: DraftFieldsPr
                     value={label}
                     disabled={!field}
                     aria-label={t('sheet.field')}
-                    onChange={event => onChange(changeLabel(draft, id, event.target.value))}
+                    onChange={event =>
+                      onChange(changeLabel(draft, id, renamed(field?.label, event.target.value, lang)))
+                    }
                     style={{ minWidth: 160 }}
                   />
                 </td>
@@ -68,7 +77,7 @@ export const DraftFields = ({ draft, proposed, onChange, onMove }: DraftFieldsPr
                     disabled={!field}
                     aria-label={t('sheet.type')}
                     style={{ width: 140 }}
-                    onChange={type => isSheetType(type) && onChange(changeType(draft, column, type))}
+                    onChange={type => onChange(changeType(draft, column, type, proposed))}
                     options={typesFor(proposed, column).map(type => ({
                       value: type,
                       label: t(`field.type.${type}`),
@@ -92,7 +101,7 @@ export const DraftFields = ({ draft, proposed, onChange, onMove }: DraftFieldsPr
                   />
                 </td>
                 <td className="wz-samples cut" translate="no">
-                  {samplesOf(proposed, column)}
+                  {isDescribed ? detailsOf(proposed.table.fields[id], lang) : samplesOf(proposed, column)}
                 </td>
                 {onMove ? (
                   <td className="wz-move">
@@ -114,6 +123,21 @@ export const DraftFields = ({ draft, proposed, onChange, onMove }: DraftFieldsPr
       </table>
     </div>
   )
+}
+
+/** Options, the table of a link, or how the value is computed. */
+const detailsOf = (field: FieldDef | undefined, lang: Lang): string => {
+  if (!field) return ''
+  const { options, target } = fieldTypeOf(field)
+  const { computed } = field
+  if (computed)
+    return 'formula' in computed
+      ? computed.formula
+      : Object.values(computed)
+          .filter(part => typeof part === 'string')
+          .join(' · ')
+  const labels = (options?.(field) ?? []).map(({ label }) => localise(label, lang))
+  return labels.length > 0 ? labels.slice(0, 8).join(' · ') : (target?.(field) ?? '')
 }
 
 const samplesOf = (draft: SheetDraft, column: number): string =>

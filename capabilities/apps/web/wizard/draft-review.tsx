@@ -1,4 +1,4 @@
-import { errorText, useCall } from '@gantry/client/web'
+import { ApiError, errorText, useCall } from '@gantry/client/web'
 import type { TextDialect } from '@gantry/model/shared'
 import { Banner } from '@gantry/ui/web'
 import { Button, Checkbox, Input, Select } from 'antd'
@@ -11,7 +11,7 @@ import {
   appScopes,
   type NewApp,
   type SheetChoice,
-  type SheetProposal,
+  type TablesProposal,
 } from '../../shared/types.ts'
 import { arrange, changeDraft, chooseWay, draftsOf, includeSheet, moveBetween } from './arrange.ts'
 import { FileReading } from './file-reading.tsx'
@@ -23,7 +23,7 @@ export interface Review {
 }
 
 interface DraftReviewProps {
-  readonly proposal: SheetProposal
+  readonly proposal: TablesProposal
   readonly busy: boolean
   readonly failure: unknown
   onDialect(change: Partial<TextDialect>): void
@@ -32,7 +32,29 @@ interface DraftReviewProps {
   onDone(review: Review): void
 }
 
-/** What Gantry proposes for a file, to be looked over: nothing need be touched for a list that is in order. */
+/** Why the tables could not be made, with the places that are wrong. */
+const Refused = ({ failure }: { readonly failure: unknown }) => {
+  const { t } = useTranslation()
+  const issues = failure instanceof ApiError ? failure.issues : []
+  return (
+    <Banner kind="bad">
+      {errorText(t, failure)}
+      {issues.length > 0 ? (
+        <ul>
+          {issues.slice(0, 5).map(({ field, code, params }) => (
+            <li key={`${field} ${code}`}>
+              <code translate="no">{field}</code> {t(`issue.${code}`, { ...params })}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Banner>
+  )
+}
+
+/**
+ * What is proposed for a file or a description, to be looked over: nothing need be touched for a list that is in order.
+ */
 export const DraftReview = ({
   proposal,
   busy,
@@ -43,6 +65,7 @@ export const DraftReview = ({
   onDone,
 }: DraftReviewProps) => {
   const { t } = useTranslation()
+  const isDescribed = proposal.file === undefined
   const apps = useCall(listApps, {})
   const taken = (apps.data?.data ?? []).map(app => app.name)
   const [typed, setName] = useState<string | null>(null)
@@ -64,7 +87,7 @@ export const DraftReview = ({
         name: name.trim(),
         ...sign,
         scope,
-        file: proposal.file,
+        ...(proposal.file !== undefined && { file: proposal.file }),
         ...(proposal.dialect && { dialect: proposal.dialect }),
         sheets,
         ...(system.trim() ? { system: system.trim() } : {}),
@@ -74,7 +97,7 @@ export const DraftReview = ({
   return (
     <>
       <div className="wz-body">
-        {failure ? <Banner kind="bad">{errorText(t, failure)}</Banner> : null}
+        {failure ? <Refused failure={failure} /> : null}
         <div className="wz-head">
           <div>
             <label htmlFor="wz-name">{t('sheet.app_name')}</label>
@@ -132,6 +155,7 @@ export const DraftReview = ({
             key={sheet.sheet}
             sheet={sheet}
             all={arranged}
+            isDescribed={isDescribed}
             reading={
               <FileReading
                 dialect={proposal.dialect}
@@ -150,7 +174,7 @@ export const DraftReview = ({
       </div>
       <div className="wz-foot">
         <Button onClick={onBack} disabled={busy}>
-          {t('sheet.other_file')}
+          {t(isDescribed ? 'sheet.describe_again' : 'sheet.other_file')}
         </Button>
         <span className="grow" />
         <span className="ink3 wz-count">
@@ -162,7 +186,7 @@ export const DraftReview = ({
           disabled={name.trim() === '' || isTaken || sheets.length === 0}
           onClick={done}
         >
-          {t('sheet.create')}
+          {t(isDescribed ? 'sheet.create_described' : 'sheet.create')}
         </Button>
       </div>
     </>

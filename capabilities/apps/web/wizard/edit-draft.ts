@@ -1,8 +1,9 @@
+import type { Lang, Text } from '@gantry/base/shared'
 import type { FieldDef, FieldId } from '@gantry/model/shared'
 import type { SheetDraft } from '../../shared/types.ts'
 
 /** Types a column of a sheet can become. The rest are drawn, not read from cells. */
-export const sheetTypes = [
+const sheetTypes = [
   'text',
   'longText',
   'number',
@@ -16,28 +17,50 @@ export const sheetTypes = [
   'person',
   'department',
 ] as const
-export type SheetType = (typeof sheetTypes)[number]
+type SheetType = (typeof sheetTypes)[number]
 
-/** The types open to a column: a choice needs values few enough to choose from. */
-export const typesFor = (draft: SheetDraft, column: number): readonly SheetType[] =>
-  sheetTypes.filter(type => type !== 'choice' || (draft.distinct[column]?.length ?? 0) > 0)
+/** The types open to a column: a choice needs values few enough to choose from; what was proposed stays open. */
+export const typesFor = (proposed: SheetDraft, column: number): readonly string[] => {
+  const own = fieldAt(proposed, column)?.type
+  const types = sheetTypes.filter(type => type !== 'choice' || (proposed.distinct[column]?.length ?? 0) > 0)
+  return own === undefined || types.some(type => type === own) ? types : [own, ...types]
+}
 
-/** The same field as another type; what only the old type knew is let go. */
-export const changeType = (draft: SheetDraft, column: number, type: SheetType): SheetDraft => {
+const fieldAt = ({ columns, table }: SheetDraft, column: number): FieldDef | undefined =>
+  table.fields[columns[column] ?? '']
+
+/**
+ * The same field as another type; what only the old type knew is let go. The type that was proposed comes back with what was proposed
+ * of it.
+ */
+export const changeType = (
+  draft: SheetDraft,
+  column: number,
+  type: string,
+  proposed: SheetDraft = draft,
+): SheetDraft => {
   const id = draft.columns[column]
-  const before = id === null || id === undefined ? undefined : draft.table.fields[id]
+  const before = fieldAt(draft, column)
   if (id === null || id === undefined || !before) return draft
+  const first = fieldAt(proposed, column)
+  if (!isSheetType(type) && first?.type !== type) return draft
+  const start: FieldDef = first?.type === type ? first : { type }
+  const { label: _label, required: _required, ...known } = start
   const field: FieldDef = {
-    type,
+    ...known,
     ...(before.label === undefined ? {} : { label: before.label }),
     ...(before.required ? { required: true as const } : {}),
-    ...(type === 'decimal' ? { scale: 2 } : {}),
-    ...(type === 'choice' ? { options: [...(draft.distinct[column] ?? [])] } : {}),
+    ...(first?.type !== type && type === 'decimal' ? { scale: 2 } : {}),
+    ...(first?.type !== type && type === 'choice' ? { options: [...(draft.distinct[column] ?? [])] } : {}),
   }
   return withField(draft, id, field)
 }
 
-export const changeLabel = (draft: SheetDraft, id: FieldId, label: string): SheetDraft =>
+/** A name in both languages is changed in that of the person. */
+export const renamed = (before: Text | undefined, name: string, lang: Lang): Text =>
+  typeof before === 'object' ? { ...before, [lang]: name } : name
+
+export const changeLabel = (draft: SheetDraft, id: FieldId, label: Text): SheetDraft =>
   withField(draft, id, { ...draft.table.fields[id]!, label })
 
 export const changeRequired = (draft: SheetDraft, id: FieldId, required: boolean): SheetDraft => {
@@ -76,4 +99,4 @@ const withField = (draft: SheetDraft, id: FieldId, field: FieldDef): SheetDraft 
   table: { ...draft.table, fields: { ...draft.table.fields, [id]: field } },
 })
 
-export const isSheetType = (type: string): type is SheetType => sheetTypes.some(known => known === type)
+const isSheetType = (type: string): type is SheetType => sheetTypes.some(known => known === type)

@@ -1,14 +1,19 @@
+import { localise } from '@gantry/base/shared'
+import { currentLang } from '@gantry/client/web'
 import { Checkbox, Input, Select } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SheetDraft } from '../../shared/types.ts'
 import { type ArrangedSheet, draftsOf, isOpenWay, wayOf } from './arrange.ts'
 import { DraftFields } from './draft-fields.tsx'
+import { renamed } from './edit-draft.ts'
 import type { Part, Way } from './way.ts'
 
 interface SheetSectionProps {
   readonly sheet: ArrangedSheet
   readonly all: readonly ArrangedSheet[]
+  /** It was described, not read from a file. */
+  readonly isDescribed: boolean
   /** How it was read, with what can be changed. */
   readonly reading: ReactNode
   onUse(isUsed: boolean): void
@@ -21,6 +26,7 @@ interface SheetSectionProps {
 export const SheetSection = ({
   sheet,
   all,
+  isDescribed,
   reading,
   onUse,
   onChoose,
@@ -31,13 +37,19 @@ export const SheetSection = ({
   const id = useId()
   const { name, isUsed, ways, chosen } = sheet
   const parts = wayOf(sheet)
+  const lang = currentLang()
   const labelOf = (table: string): string =>
-    draftsOf(all).find(draft => draft.table.id === table)?.table.label ??
-    all.flatMap(each => each.ways.flat()).find(({ draft }) => draft.table.id === table)?.draft.table.label ??
-    ''
+    localise(
+      draftsOf(all).find(draft => draft.table.id === table)?.table.label ??
+        all.flatMap(each => each.ways.flat()).find(({ draft }) => draft.table.id === table)?.draft.table
+          .label ??
+        '',
+      lang,
+    )
   const saysOf = (way: Way): string => {
     const slaveOf = way.at(-1)?.proposed.slaveOf
     const headings = way[0]?.proposed.headings ?? []
+    if (isDescribed) return t(slaveOf ? 'sheet.way.with_rows' : 'sheet.way.without_rows')
     if (!slaveOf) return t('sheet.way.own')
     if (slaveOf.by === 'column')
       return t('sheet.way.column', { master: labelOf(slaveOf.table), column: headings[slaveOf.joinColumn] })
@@ -46,6 +58,7 @@ export const SheetSection = ({
       : t('sheet.way.lines_column', { column: headings[slaveOf.recordColumn] })
   }
   const readFrom = ({ slaveOf, rowsRead, headings, headingLine }: SheetDraft): string => {
+    if (isDescribed) return slaveOf ? t('sheet.rows_of', { master: labelOf(slaveOf.table) }) : ''
     if (!slaveOf) return t('sheet.read_from', { name, rows: rowsRead, line: headingLine })
     const master = labelOf(slaveOf.table)
     return slaveOf.by === 'column'
@@ -63,11 +76,16 @@ export const SheetSection = ({
           />
         )}
         <Input
-          value={draft.table.label}
+          value={localise(draft.table.label, lang)}
           disabled={!isUsed}
           aria-label={t('sheet.table_name')}
           maxLength={60}
-          onChange={event => onChange({ ...draft, table: { ...draft.table, label: event.target.value } })}
+          onChange={event =>
+            onChange({
+              ...draft,
+              table: { ...draft.table, label: renamed(draft.table.label, event.target.value, lang) },
+            })
+          }
           style={{ maxWidth: 320 }}
         />
       </h2>
@@ -75,7 +93,7 @@ export const SheetSection = ({
       {at === 0 ? reading : null}
       {at === 0 && ways.length > 1 ? (
         <div className="wz-way">
-          <label htmlFor={id}>{t('sheet.way', { name })}</label>
+          <label htmlFor={id}>{isDescribed ? t('sheet.way.described') : t('sheet.way', { name })}</label>
           <Select
             id={id}
             value={chosen}
@@ -93,8 +111,9 @@ export const SheetSection = ({
         <DraftFields
           draft={draft}
           proposed={proposed}
+          isDescribed={isDescribed}
           onChange={onChange}
-          {...(parts.length > 1 && { onMove })}
+          {...(parts.length > 1 && !isDescribed && { onMove })}
         />
       ) : null}
     </div>

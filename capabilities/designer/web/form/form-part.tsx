@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DesignAnswer, TableDesign } from '../../shared/types.ts'
 import { Canvas } from '../canvas/canvas.tsx'
+import { DescribedChange } from '../described/described-change.tsx'
 import { fieldIn, groupsOf, masterOf, tableIn } from '../edit-design.ts'
 import { drawApart, followAgain, fromTerminal, onTerminal } from '../layouts.ts'
 import { RemoveDialog } from '../mentions/remove-dialog.tsx'
@@ -109,6 +110,7 @@ export const FormPart = (props: FormPartProps) => {
                 onApart={apart => onChange(drawApart(design, apart))}
                 onFollow={apart => onChange(followAgain(design, apart))}
               />
+              <DescribedChange design={design} onChange={onChange} />
               {answer.app ? <TableMenu app={answer.app.id} current={master.id} answer={answer} /> : null}
             </div>
             <div className="ds-terminal" data-terminal={terminal} inert={follows}>

@@ -15,4 +15,5 @@ export {
 export { explainAccess } from './explain-access.ts'
 export { readableTitles, readersOf } from './readers-of.ts'
 export { revealValue } from './reveal-value.ts'
+export { tablesForDesigner } from './tables-for-designer.ts'
 export { withMasks } from './with-masks.ts'
