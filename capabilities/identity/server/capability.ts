@@ -21,8 +21,10 @@ import { developerEndpoints } from './developer/endpoints.ts'
 import { developerMigration } from './developer/migration.ts'
 import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } from './endpoints.ts'
 import { chatSender, hasChat } from './federation/chat.ts'
+import { directoryPeopleJob, directoryPeopleSchedule } from './federation/directory/people/run-sync.ts'
 import { federationEndpoints } from './federation/endpoints.ts'
 import {
+  directoryPeopleMigration,
   federationMigration,
   newAccountsMigration,
   providerSessionMigration,
@@ -97,12 +99,13 @@ export const identity = defineCapability({
     operatorRolesMigration,
     passwordResetOverMigration,
     stoppedSessionMigration,
+    directoryPeopleMigration,
   ],
   tables: identityTables,
   notices: identityNotices,
   consumers: [renamed],
-  schedules: [forgetStoppedSessions],
-  jobs: [mergeJob, leaverJob, peopleImportJob],
+  schedules: [forgetStoppedSessions, directoryPeopleSchedule],
+  jobs: [mergeJob, leaverJob, peopleImportJob, directoryPeopleJob],
   presentActor,
   endpoints: [
     ...sessionEndpoints,
