@@ -147,8 +147,8 @@ export const knownActions: Readonly<Record<string, JsonObject | { readonly chang
   'device.key_issued': { id, code: 'T-01' },
   'device.registered': { id, code: 'T-01', product: '温度计' },
   'device.way_set': { way: 'mqtt', on: true, perMinute: 60 },
-  'directory.configured': { nightly: true, filter: '(objectClass=person)', departments: 'units', share: 10 },
-  'directory.failed': { step: 'connect', detail: 'timeout' },
+  'directory.configured': { nightly: true, departments: 'units', share: 10 },
+  'directory.failed': { step: 'connect', detail: '无回应' },
   'directory.synchronised': {
     made: 3,
     changed: 2,

@@ -20,13 +20,15 @@ export const changePeopleSettings = async (ctx: Ctx, people: DirectoryPeople): P
     throw new AppError('config.invalid', { name: 'attribute' }, [issue('attribute', 'format')])
   await inTransaction(ctx, async tx => {
     if (under !== null) await requireDepartment(tx, under)
+    const before = await readPeopleSettings(tx)
     const { count } = await tx.db.run(sql`
       update gantry.sign_in_provider set people = ${JSON.stringify(people)}::jsonb, changed_by = ${ctx.actor.personId},
         changed_at = ${ctx.now} where space = ${ctx.space} and provider = 'ldap'`)
     if (count === 0) throw new AppError('federation.off')
     await audit(tx, {
       action: 'directory.configured',
-      details: { nightly: people.nightly, filter, departments, share: people.share },
+      ...(filter !== before.filter && { changes: { filter: [before.filter, filter] } }),
+      details: { nightly: people.nightly, departments, share: people.share },
     })
   })
 }

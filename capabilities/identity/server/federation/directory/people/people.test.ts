@@ -144,6 +144,26 @@ it('changes who was renamed or moved, deactivates who vanished and takes back wh
   expect(await member('工人3')).toMatchObject([{ state: 'active' }])
 })
 
+it('puts departments below the chosen one, by an attribute, without making one twice that differs in case', async () => {
+  const { rows } = await platform(kernel).run<{ id: string }>(
+    sql`select id from gantry.t_department where space = 'demo' and f_name = '喷漆组'`,
+  )
+  await change({ departments: 'attribute', attribute: 'departmentNumber', under: rows[0]!.id })
+  server.entries.push(person('qa1', '质检一', '焊接组', { departmentNumber: ['QA/Line 1'] }))
+  server.entries.push(person('qa2', '质检二', '焊接组', { departmentNumber: ['qa / line 1'] }))
+  expect(await run(false)).toMatchObject({
+    names: { made: ['质检一', '质检二'], departments: { length: 2 } },
+  })
+  expect(await run(true)).toMatchObject({ made: 2 })
+  expect(await member('质检一')).toMatchObject([{ department: 'Line 1', above: 'QA' }])
+  expect(await member('质检二')).toMatchObject([{ department: 'Line 1', above: 'QA' }])
+  server.entries.splice(-2)
+  await change({ departments: 'none', share: 100 })
+  expect(await run(true)).toMatchObject({ gone: 2 })
+  await change({})
+  await run(true)
+})
+
 it('deactivates nobody when more vanished than the space allows, and those the directory disabled count', async () => {
   const taken = server.entries.splice(
     server.entries.findIndex(({ dn }) => dn.startsWith('uid=p10,')),

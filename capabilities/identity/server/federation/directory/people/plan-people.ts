@@ -34,10 +34,13 @@ export interface ChangedPerson {
   readonly returns: boolean
 }
 
-/** A department to make: its key, its name and the key of the one above. */
-export interface NewDepartment {
+/** A department to make. */
+interface NewDepartment {
   readonly key: string
+  /** The names from the root, for people. */
+  readonly path: string
   readonly name: string
+  /** The key of the one above. */
   readonly above: string | null
 }
 
@@ -64,18 +67,20 @@ export const planSync = async (
   found: readonly FoundPerson[],
 ): Promise<SyncPlan> => {
   const tree = await readDepartments(ctx)
-  const departments = new Map([...tree.values()].map(each => [pathText(namesTo(tree, each)), each.id]))
+  const departments = new Map([...tree.values()].map(each => [keyTo(namesTo(tree, each)), each.id]))
   const top = people.under === null ? undefined : tree.get(people.under)
   const above = top ? namesTo(tree, top) : []
   const newDepartments = new Map<string, NewDepartment>()
   const keyOf = ({ path }: FoundPerson): string | null => {
     const names = [...above, ...path.map(name => name.slice(0, nameLength))]
     for (let depth = 1; depth <= names.length; depth++) {
-      const key = pathText(names.slice(0, depth))
-      const parent = depth === 1 ? null : pathText(names.slice(0, depth - 1))
-      if (!departments.has(key)) newDepartments.set(key, { key, name: names[depth - 1] ?? '', above: parent })
+      const to = names.slice(0, depth)
+      const key = keyTo(to)
+      if (departments.has(key) || newDepartments.has(key)) continue
+      const parent = depth === 1 ? null : keyTo(names.slice(0, depth - 1))
+      newDepartments.set(key, { key, path: pathText(to), name: to.at(-1) ?? '', above: parent })
     }
-    return names.length === 0 ? null : pathText(names)
+    return names.length === 0 ? null : keyTo(names)
   }
   const known = new Map((await readKnown(ctx, authority)).map(each => [each.subject, each]))
   const byHand = await readByHand(ctx, authority, found)
@@ -110,6 +115,9 @@ export const planSync = async (
     tooMany: gone.length * 100 > active.length * people.share,
   }
 }
+
+/** Departments beside each other differ in more than case. */
+const keyTo = (names: readonly string[]): string => pathText(names).toLowerCase()
 
 /** Longest name of a department or a member. */
 const nameLength = 60
@@ -152,8 +160,11 @@ const readByHand = async (
   authority: string,
   found: readonly FoundPerson[],
 ): Promise<(person: FoundPerson) => boolean> => {
-  const mails = found.flatMap(({ mail }) => (mail === null ? [] : [mail.toLowerCase()]))
-  const phones = found.flatMap(({ phone }) => (phone === null ? [] : [phone]))
+  const contacts = new Map(
+    found.map(person => [person, readContact(ctx, { phone: person.phone, email: person.mail })]),
+  )
+  const mails = [...contacts.values()].flatMap(({ email }) => email?.toLowerCase() ?? [])
+  const phones = [...contacts.values()].flatMap(({ phone }) => phone ?? [])
   const made = sql`m.space = ${ctx.space} and m.deleted_at is null and not exists (
     select 1 from gantry.directory_member d where d.space = m.space and d.member = m.id)`
   const { rows } = await ctx.db.run<{ kind: string; value: string }>(sql`
@@ -164,10 +175,14 @@ const readByHand = async (
     union
     select 'phone', m.f_phone from gantry.t_member m where ${made} and m.f_phone = any (${phones}::text[])`)
   const there = new Set(rows.map(({ kind, value }) => `${kind} ${value}`))
-  return ({ subject, mail, phone }) =>
-    there.has(`subject ${subject}`) ||
-    (mail !== null && there.has(`mail ${mail.toLowerCase()}`)) ||
-    (phone !== null && there.has(`phone ${phone}`))
+  return person => {
+    const { email = null, phone = null } = contacts.get(person) ?? {}
+    return (
+      there.has(`subject ${person.subject}`) ||
+      (email !== null && there.has(`mail ${email.toLowerCase()}`)) ||
+      (phone !== null && there.has(`phone ${phone}`))
+    )
+  }
 }
 
 export const countSync = (plan: SyncPlan): DirectoryCounts => ({
@@ -190,7 +205,7 @@ export const previewSync = (plan: SyncPlan): DirectoryPreview => {
       changed: first(plan.changed.map(({ known }) => known.name)),
       gone: first(plan.gone.map(({ name }) => name)),
       kept: first(plan.kept.map(({ name }) => name)),
-      departments: first(plan.newDepartments.map(({ key }) => key)),
+      departments: first(plan.newDepartments.map(({ path }) => path)),
     },
   }
 }
