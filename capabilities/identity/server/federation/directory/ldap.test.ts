@@ -282,6 +282,15 @@ it('leaves a server that says nothing, and one that says too much', async () => 
   await expect.poll(() => [plain.open(), endless.open()]).toEqual([0, 0])
 })
 
+it('sends no password over a second connection when the first one is closed', async () => {
+  plain.behaviour.drops = true
+  const before = { binds: plain.seen.binds.length, connections: plain.seen.connections }
+  expect((await enter('wangwu')).body.code).toBe('federation.unreachable')
+  plain.behaviour.drops = false
+  expect(plain.seen.connections).toBe(before.connections + 1)
+  expect(plain.seen.binds.slice(before.binds)).toEqual([service.dn])
+})
+
 it('refuses settings that cannot be right, and keeps the password for its address', async () => {
   const refused = async (changed: Record<string, string>) => {
     const { body } = await setUp('ldap', { ...settings, ...changed })

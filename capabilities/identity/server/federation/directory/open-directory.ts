@@ -40,14 +40,23 @@ export const withDirectory = async <Result>(
   work: (directory: Directory) => Promise<Result>,
 ): Promise<Result> => {
   let step: DirectoryStep = 'address'
+  let isOver = false
   const sockets: Socket[] = []
   const over = overLimits(limits, sockets, () => step)
-  const reached = async (): Promise<Client> => {
-    const address = await pinned(kernel, settings)
-    return clientOf(settings, address, sockets, next => {
-      step = next
+  /** The client would connect anew by itself, and without StartTLS: a password must not follow. */
+  const keep: Keep = open => {
+    if (isOver || sockets.length > 0) throw new Error('the connection was closed')
+    const socket = open()
+    sockets.push(socket)
+    socket.once('connect', () => {
+      step = settings.transport === 'plain' ? 'account' : 'secure'
     })
+    socket.once('secureConnect', () => {
+      step = 'account'
+    })
+    return socket
   }
+  const reached = async (): Promise<Client> => clientOf(settings, await pinned(kernel, settings), keep)
   const visit = async (): Promise<Result> => {
     const client = await failing(() => step, reached)
     const ask: Directory['ask'] = (next, asked) => {
@@ -71,36 +80,26 @@ export const withDirectory = async <Result>(
   try {
     return await Promise.race([visit(), over.failure])
   } finally {
+    isOver = true
     over.stop()
     for (const socket of sockets) socket.destroy()
   }
 }
 
+/** Opens a socket and keeps it, to be closed at the end. */
+type Keep = <Kept extends Socket>(open: () => Kept) => Kept
+
 /** A client that connects to the checked address, while certificates are compared with the host. */
-const clientOf = async (
-  settings: DirectorySettings,
-  host: string,
-  sockets: Socket[],
-  begin: (step: DirectoryStep) => void,
-): Promise<Client> => {
+const clientOf = async (settings: DirectorySettings, host: string, keep: Keep): Promise<Client> => {
   const { Client: DirectoryClient } = await import('ldapts')
   const { port, transport } = settings
-  const keep = <Kept extends Socket>(socket: Kept): Kept => {
-    sockets.push(socket)
-    socket.once('connect', () => begin(transport === 'plain' ? 'account' : 'secure'))
-    return socket
-  }
   return new DirectoryClient({
     url: transport === 'ldaps' ? 'ldaps://directory' : 'ldap://directory',
     timeout: patience,
     connectTimeout: patience,
-    createConnection: () => keep(openPlain({ host, port })),
+    createConnection: () => keep(() => openPlain({ host, port })),
     ...(transport === 'ldaps' && {
-      createSecureConnection: () => {
-        const socket = keep(openSecure({ ...trust(settings), host, port }))
-        socket.once('secureConnect', () => begin('account'))
-        return socket
-      },
+      createSecureConnection: () => keep(() => openSecure({ ...trust(settings), host, port })),
     }),
   })
 }
