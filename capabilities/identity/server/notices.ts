@@ -1,4 +1,3 @@
-import type { Lang } from '@gantry/base/shared'
 import { defineNotice, sql } from '@gantry/kernel/server'
 import type { DirectoryStep } from '../shared/federation/index.ts'
 import { federationTexts } from '../texts/federation.ts'
@@ -136,8 +135,13 @@ export const identityNotices = [
     to: ctx => membersWhere(ctx, sql`m.f_user_type = 'admin'`),
     facts: async (_ctx, { payload }) => {
       const { step, detail } = payload as { readonly step: DirectoryStep | null; readonly detail: string }
-      const wordIn = (lang: Lang) => (step ? (federationTexts[lang][`federation.step.${step}`] ?? step) : '—')
-      return { step: { 'zh-CN': wordIn('zh-CN'), en: wordIn('en') }, detail }
+      const say = (key: string) => ({
+        'zh-CN': federationTexts['zh-CN'][key] ?? '',
+        en: federationTexts.en[key] ?? '',
+      })
+      return step
+        ? { step: say(`federation.step.${step}`), detail }
+        : { step: say('federation.people.write'), detail: say(`federation.people.why.${detail}`) }
     },
     link: async () => '/sysop/webchatConfig',
   }),

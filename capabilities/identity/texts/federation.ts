@@ -112,7 +112,10 @@ export const federationTexts: Texts = {
       '新建 {{made}}，更改 {{changed}}，停用 {{gone}}，不变 {{unchanged}}，手工 {{kept}}',
     'federation.people.result.held':
       '新建 {{made}}，更改 {{changed}}，不变 {{unchanged}}；少了 {{gone}} 人，超过比例，未停用',
-    'federation.people.broken': '没有完成：{{detail}}',
+    'federation.people.write': '写入成员',
+    'federation.people.why.quota': '企业的用户数已达配额，没有全部建立。请联系服务商扩容后再同步。',
+    'federation.people.why.interrupted': '服务中断，没有完成。下次同步会接着做。',
+    'federation.people.why.other': '出了错，没有完成。原因在服务的日志里，请联系平台运维。',
     'federation.provider.wecom': '企业微信',
     'federation.provider.dingtalk': '钉钉',
     'federation.provider.feishu': '飞书',
@@ -307,7 +310,12 @@ export const federationTexts: Texts = {
       '{{made}} new, {{changed}} changed, {{gone}} deactivated, {{unchanged}} unchanged, {{kept}} made by hand',
     'federation.people.result.held':
       '{{made}} new, {{changed}} changed, {{unchanged}} unchanged; {{gone}} vanished, too many, nobody deactivated',
-    'federation.people.broken': 'Not finished: {{detail}}',
+    'federation.people.write': 'writing the members',
+    'federation.people.why.quota':
+      'The quota of users of the enterprise is used up, so not everybody was made. Ask your service provider for more and synchronise again.',
+    'federation.people.why.interrupted': 'The service stopped before it was finished. The next run goes on.',
+    'federation.people.why.other':
+      'An error kept it from finishing. The log of the service says why; ask the operator of the platform.',
     'federation.provider.wecom': 'Enterprise WeChat',
     'federation.provider.dingtalk': 'DingTalk',
     'federation.provider.feishu': 'Feishu',

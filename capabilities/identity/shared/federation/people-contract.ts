@@ -57,6 +57,12 @@ export interface DirectoryPreview extends DirectoryCounts {
   readonly names: Readonly<Record<'made' | 'changed' | 'gone' | 'kept' | 'departments', readonly string[]>>
 }
 
+/**
+ * Why a run ended that the directory did not fail: the quota of the space, a process that stopped, something else. The name
+ * for people is `federation.people.why.<trouble>`.
+ */
+export type DirectoryTrouble = 'quota' | 'interrupted' | 'other'
+
 /** A run that brought people of the directory into the space. */
 export interface DirectoryRun {
   readonly id: string
@@ -67,6 +73,7 @@ export interface DirectoryRun {
   readonly state: 'running' | 'done' | 'failed'
   readonly counts: DirectoryCounts | null
   readonly step: DirectoryStep | null
+  /** In the words of the directory; without a step, a `DirectoryTrouble`. */
   readonly detail: string | null
 }
 

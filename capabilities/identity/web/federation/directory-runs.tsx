@@ -12,7 +12,7 @@ export const DirectoryRuns = ({ runs }: { readonly runs: readonly DirectoryRun[]
       return t(counts.tooMany ? 'federation.people.result.held' : 'federation.people.result', { ...counts })
     return step
       ? t('federation.test.step', { step: t(`federation.step.${step}`), detail })
-      : t('federation.people.broken', { detail })
+      : t(`federation.people.why.${detail}`)
   }
   return (
     <>

@@ -195,6 +195,22 @@ it('runs at night, keeps each run, and tells the administrators when it fails', 
   expect(rows).toHaveLength(1)
 })
 
+it('says that the quota of the space is used up', async () => {
+  await change({})
+  await platform(kernel).run(
+    sql`insert into gantry.space_quota (space, kind, most) values ('demo', 'users', 1)`,
+  )
+  server.entries.push(person('extra', '多出来的'))
+  await directoryPeopleSchedule.run(kernel)
+  await platform(kernel).run(sql`delete from gantry.space_quota where space = 'demo'`)
+  expect((await listRuns(await adminCtx(kernel)))[0]).toMatchObject({
+    state: 'failed',
+    step: null,
+    detail: 'quota',
+  })
+  expect(await member('多出来的')).toEqual([])
+})
+
 it('lets one run at a time', async () => {
   await platform(kernel).run(sql`
     insert into gantry.directory_run (id, space, at, state) values (gen_random_uuid(), 'demo', ${kernel.now()}, 'running')`)

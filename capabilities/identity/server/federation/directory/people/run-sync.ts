@@ -17,6 +17,8 @@ import type {
   DirectoryJobDone,
   DirectoryPreview,
   DirectoryRun,
+  DirectoryStep,
+  DirectoryTrouble,
 } from '../../../../shared/federation/index.ts'
 import { openProvider } from '../../settings.ts'
 import { directoryAuthority } from '../authority.ts'
@@ -86,7 +88,7 @@ const beginRun = async (ctx: Ctx, person: string | null): Promise<string> => {
 
 type Ended =
   | { readonly state: 'done'; readonly counts: DirectoryCounts }
-  | ({ readonly state: 'failed' } & ReturnType<typeof failureOf>)
+  | ({ readonly state: 'failed' } & Failed)
 
 /** Administrators are told of a failure, and when so many vanished that nobody was deactivated. */
 const endRun = (ctx: Ctx, id: string, ended: Ended): Promise<void> =>
@@ -104,10 +106,16 @@ const endRun = (ctx: Ctx, id: string, ended: Ended): Promise<void> =>
     else if (counts.tooMany) await emit(tx, { type: 'directory.held', payload: { gone: counts.gone } })
   })
 
-/** The step and the words of a directory, or the code of an error; a fault of the program is in the log of the server. */
-const failureOf = (error: unknown) => {
+interface Failed {
+  readonly step: DirectoryStep | null
+  readonly detail: string
+}
+
+/** The step and the words of a directory, or the trouble here, of which the log of the server tells more. */
+const failureOf = (error: unknown): Failed => {
   if (error instanceof DirectoryFailure) return { step: error.step, detail: error.message }
-  return { step: null, detail: error instanceof AppError ? error.code : 'internal' }
+  const isQuota = error instanceof AppError && error.code === 'quota.users'
+  return { step: null, detail: (isQuota ? 'quota' : 'other') satisfies DirectoryTrouble }
 }
 
 /** By hand; without `write`, only the preview. A failure of the directory is its result, not an error of the job. */
