@@ -52,6 +52,8 @@ export const errors = {
   'federation.directory_locked': 403,
   'federation.directory_expired': 403,
   'federation.directory_password': 403,
+  /** Another run over the same directory has not ended yet. */
+  'directory.running': 409,
   'key.app': 404,
   'key.not_found': 404,
   'key.network': 403,

@@ -11,6 +11,10 @@ export const errors = {
   'print.document_changed': 422,
 } as const
 
+/** Problems of templates for print; the sentences are in `texts.ts`. */
+export type PrintIssue = 'no_rows'
+
 declare module '@gantry/base/shared' {
   interface ErrorCodes extends Record<keyof typeof errors, number> {}
+  interface IssueCodes extends Record<PrintIssue, true> {}
 }

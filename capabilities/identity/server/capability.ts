@@ -23,8 +23,10 @@ import { accountEndpoints, memberEndpoints, sessionEndpoints, spaceEndpoints } f
 import { chatCardMigration } from './federation/cards/migration.ts'
 import { forgetCards, refreshing } from './federation/cards/refresh.ts'
 import { chatSender, hasChat } from './federation/chat.ts'
+import { directoryPeopleJob, directoryPeopleSchedule } from './federation/directory/people/run-sync.ts'
 import { federationEndpoints } from './federation/endpoints.ts'
 import {
+  directoryPeopleMigration,
   federationMigration,
   newAccountsMigration,
   providerProofsMigration,
@@ -104,13 +106,14 @@ export const identity = defineCapability({
     administratorInvitationMigration,
     providerProofsMigration,
     chatCardMigration,
+    directoryPeopleMigration,
   ],
   tables: identityTables,
   notices: identityNotices,
   consumers: [renamed],
   queues: [refreshing],
-  schedules: [forgetStoppedSessions, forgetCards],
-  jobs: [mergeJob, leaverJob, peopleImportJob],
+  schedules: [forgetStoppedSessions, forgetCards, directoryPeopleSchedule],
+  jobs: [mergeJob, leaverJob, peopleImportJob, directoryPeopleJob],
   presentActor,
   endpoints: [
     ...sessionEndpoints,

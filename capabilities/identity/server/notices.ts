@@ -1,4 +1,6 @@
 import { defineNotice, sql } from '@gantry/kernel/server'
+import type { DirectoryStep } from '../shared/federation/index.ts'
+import { federationTexts } from '../texts/federation.ts'
 import { membersWhere } from './member/members-among.ts'
 import { accountChanges, type Origin } from './security/tell-owner.ts'
 
@@ -137,4 +139,29 @@ export const identityNotices = [
       link: async () => '/setting/center?part=developer',
     }),
   ),
+  defineNotice({
+    name: 'directory_failed',
+    category: 'account',
+    event: 'directory.failed',
+    to: ctx => membersWhere(ctx, sql`m.f_user_type = 'admin'`),
+    facts: async (_ctx, { payload }) => {
+      const { step, detail } = payload as { readonly step: DirectoryStep | null; readonly detail: string }
+      const say = (key: string) => ({
+        'zh-CN': federationTexts['zh-CN'][key] ?? '',
+        en: federationTexts.en[key] ?? '',
+      })
+      return step
+        ? { step: say(`federation.step.${step}`), detail }
+        : { step: say('federation.people.write'), detail: say(`federation.people.why.${detail}`) }
+    },
+    link: async () => '/sysop/webchatConfig',
+  }),
+  defineNotice({
+    name: 'directory_held',
+    category: 'account',
+    event: 'directory.held',
+    to: ctx => membersWhere(ctx, sql`m.f_user_type = 'admin'`),
+    facts: async (_ctx, { payload }) => ({ gone: (payload as { readonly gone: number }).gone }),
+    link: async () => '/sysop/webchatConfig',
+  }),
 ]

@@ -75,7 +75,7 @@ export const readStructureJob = contract({
   path: '/identity/structure/jobs/:id',
   scope: 'space',
   can: ['admin', 'saas', 'safe', 'user'],
-  summary: 'How far a merge, an import or a handing over of the caller is',
+  summary: 'How far a merge, an import, a handing over or a run over the directory of the caller is',
   input: Type.Object({ id }),
   output: Type.Unsafe<JobInfo>({ type: 'object' }),
 })

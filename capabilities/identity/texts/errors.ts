@@ -54,6 +54,7 @@ const zh: Sentences = {
   'error.federation.directory_locked': '企业目录已锁定这个账号，请稍后再试或联系系统管理员',
   'error.federation.directory_expired': '这个账号在企业目录中已过期，请联系系统管理员',
   'error.federation.directory_password': '企业目录中的密码已过期或须修改，请先在企业目录中修改密码',
+  'error.directory.running': '正在与企业目录同步，请等它结束',
   'error.key.app': '没有这个应用，或应用里还没有表',
   'error.key.not_found': '没有这个密钥，或它已经收回',
   'error.key.network': '这个密钥不允许从地址 {{ip}} 使用',
@@ -161,6 +162,7 @@ const en: Sentences = {
     'This account has expired in the directory of the enterprise. Ask your system administrator.',
   'error.federation.directory_password':
     'Your password in the directory has expired or must be changed. Change it there first.',
+  'error.directory.running': 'A synchronisation with the directory is running. Wait until it has ended.',
   'error.key.app': 'There is no such application, or it has no tables yet.',
   'error.key.not_found': 'There is no such key, or it has been withdrawn.',
   'error.key.network': 'This key may not be used from the address {{ip}}.',

@@ -29,11 +29,7 @@ export const writeMemberChanges = async (
 ): Promise<void> => {
   const by = await requireMember(ctx, 'edit', id)
   if (changes.department !== undefined) await requireDepartments(ctx, 'edit', [changes.department])
-  const record = {
-    ...changes,
-    ...(changes.name !== undefined && { name_pinyin: namePinyin(changes.name) }),
-    ...(changes.department !== undefined && { department: { id: changes.department } }),
-  }
+  const record = memberRecord(changes)
   if (by === null) {
     await updateRecord(ctx, 'member', id, record)
     return
@@ -43,3 +39,15 @@ export const writeMemberChanges = async (
     await audit(tx, { action: 'member.edited', table: 'member', recordId: id, details: by })
   })
 }
+
+interface MemberFacts {
+  readonly name?: string
+  readonly department?: string
+}
+
+/** Changes of a member as its record holds them. */
+export const memberRecord = (changes: MemberFacts): Readonly<Record<string, unknown>> => ({
+  ...changes,
+  ...(changes.name !== undefined && { name_pinyin: namePinyin(changes.name) }),
+  ...(changes.department !== undefined && { department: { id: changes.department } }),
+})

@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream'
 import { Download, type Endpoint, endpoint, type Io } from '@gantry/http/server'
 import * as contract from '../../shared/federation/contract.ts'
+import * as peopleContract from '../../shared/federation/people-contract.ts'
 import { deviceCookie, setSessionCookie } from '../session/cookies.ts'
 import { currentSession } from '../session/current-session.ts'
 import { keepOrEndOthers } from '../session/other-sessions.ts'
 import { newToken } from '../session/token.ts'
 import { bind, listBindings, removeBinding } from './bindings.ts'
 import { takeCallback } from './cards/callback.ts'
+import { changePeopleSettings, readPeopleSettings } from './directory/people/people-settings.ts'
+import { listRuns, startDirectoryPeople } from './directory/people/run-sync.ts'
 import { provePerson } from './directory/prove-person.ts'
 import { signInByDirectory } from './directory/sign-in-by-directory.ts'
 import { takeSamlLogout } from './logout.ts'
@@ -127,4 +130,15 @@ export const federationEndpoints: readonly Endpoint[] = [
     return done
   }),
   endpoint(contract.testProvider, (ctx, { provider, login }) => testProvider(ctx, provider, login)),
+  endpoint(peopleContract.readDirectoryPeople, async ctx => ({
+    people: await readPeopleSettings(ctx),
+    runs: await listRuns(ctx),
+  })),
+  endpoint(peopleContract.changeDirectoryPeople, async (ctx, people) => {
+    await changePeopleSettings(ctx, people)
+    return done
+  }),
+  endpoint(peopleContract.runDirectoryPeople, async (ctx, { write }) => ({
+    job: await startDirectoryPeople(ctx, write),
+  })),
 ]

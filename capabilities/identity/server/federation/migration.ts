@@ -90,3 +90,42 @@ export const federationMigration: Migration = {
       using ((select current_setting('gantry.space', true)) in (space, '*'));
   `,
 }
+
+/** Members that come from the directory (LDAP) of a space, and the runs that synchronised them. */
+export const directoryPeopleMigration: Migration = {
+  name: 'identity.directory_people',
+  up: `
+    alter table gantry.sign_in_provider add column people jsonb;
+    create table gantry.directory_member (
+      space text not null references gantry.space (id) on delete cascade,
+      authority text not null,
+      subject text not null,
+      member uuid not null,
+      -- When a run deactivated the member because the directory no longer had the person.
+      gone_at timestamptz,
+      primary key (space, authority, subject)
+    );
+    create index directory_member_member on gantry.directory_member (space, member);
+    create table gantry.directory_run (
+      id uuid primary key,
+      space text not null references gantry.space (id) on delete cascade,
+      at timestamptz not null,
+      ended_at timestamptz,
+      -- Null: at night.
+      person uuid,
+      state text not null check (state in ('running', 'done', 'failed')),
+      counts jsonb,
+      -- Of a failure: the step, and the words of the directory.
+      step text,
+      detail text
+    );
+    create index directory_run_at on gantry.directory_run (space, at desc);
+    create unique index directory_run_running on gantry.directory_run (space) where state = 'running';
+    alter table gantry.directory_member enable row level security, force row level security;
+    create policy space_wall on gantry.directory_member
+      using ((select current_setting('gantry.space', true)) in (space, '*'));
+    alter table gantry.directory_run enable row level security, force row level security;
+    create policy space_wall on gantry.directory_run
+      using ((select current_setting('gantry.space', true)) in (space, '*'));
+  `,
+}

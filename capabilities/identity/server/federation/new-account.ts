@@ -40,41 +40,77 @@ export const provideAccount = async (
 ): Promise<Account | null> => {
   const rules = await readNewAccounts(ctx, space, provider)
   if (!rules) return null
-  const id = newId(ctx.now.getTime())
-  const name = identity.name.trim().slice(0, 60) || identity.subject.slice(0, 60)
-  const login = `${provider}-${randomBytes(5).toString('hex')}`
   const department = departmentFor(rules, identity.groups)
-  await ctx.kernel.database.transaction(everySpace, async tx => {
+  const account = await ctx.kernel.database.transaction(everySpace, async tx => {
     const here: Ctx = {
       ...systemCtx(ctx.kernel, space, 'account for a person of a provider', ctx.actor.lang),
       db: tx,
       tx,
     }
-    await tx.run(sql`
-      insert into gantry.account (id, login_id, login_generated, password, password_changed_at, name, lang, created_at)
-      values (${id}, ${login}, true, ${noPassword}, ${ctx.now}, ${name}, ${ctx.actor.lang}, ${ctx.now})`)
-    const { count } = await tx.run(sql`
-      insert into gantry.sign_in_binding (space, provider, authority, subject, account, name, bound_at, used_at)
-      values (${space}, ${provider}, ${authority}, ${identity.subject}, ${id}, ${name}, ${ctx.now}, ${ctx.now})
-      on conflict do nothing`)
-    if (count === 0) throw new AppError('federation.expired')
     const { rows } = await tx.run<{ id: string }>(sql`
       select id from gantry.t_department where space = ${space} and id = ${department}::uuid and deleted_at is null`)
-    const { phone, email } = readContact(here, { phone: identity.phone ?? null, email: identity.mail })
-    const member = await addMember(here, {
-      account: id,
-      name,
-      userType: 'user',
-      departments: rows.map(row => row.id),
-      ...(phone !== null && { phone }),
-      ...(email !== null && { email }),
-    })
-    await audit(here, {
-      action: 'account.created',
-      table: 'member',
-      recordId: member,
-      details: { login, userType: 'user', by: provider },
+    return makeBoundMember(here, {
+      provider,
+      authority,
+      identity,
+      department: rows[0]?.id ?? null,
+      usedAt: ctx.now,
     })
   })
-  return getAccount(platform(ctx.kernel), id)
+  return getAccount(platform(ctx.kernel), account)
+}
+
+interface BoundMember {
+  readonly provider: ProviderName
+  readonly authority: string
+  readonly identity: Identity
+  readonly department: string | null
+  /** Null: the person has not signed in yet. */
+  readonly usedAt: Date | null
+}
+
+/**
+ * Makes an account without a password for a provider identity and binds it, with an ordinary member without roles. In a
+ * transaction over all spaces; the caller must have checked that the space wants it. Returns the account.
+ *
+ * @throws AppError federation.expired when the identity is bound already
+ */
+export const makeBoundMember = async (
+  ctx: Ctx,
+  { provider, authority, identity, department, usedAt }: BoundMember,
+): Promise<string> => {
+  const { space, db } = ctx
+  const { subject } = identity
+  const account = newId(ctx.now.getTime())
+  const name = identity.name.trim().slice(0, 60) || subject.slice(0, 60)
+  const login = `${provider}-${randomBytes(5).toString('hex')}`
+  await db.run(sql`
+    insert into gantry.account (id, login_id, login_generated, password, password_changed_at, name, lang, created_at)
+    values (${account}, ${login}, true, ${noPassword}, ${ctx.now}, ${name}, ${ctx.actor.lang}, ${ctx.now})`)
+  const { count } = await db.run(sql`
+    insert into gantry.sign_in_binding (space, provider, authority, subject, account, name, bound_at, used_at)
+    values (${space}, ${provider}, ${authority}, ${subject}, ${account}, ${name}, ${ctx.now}, ${usedAt})
+    on conflict do nothing`)
+  if (count === 0) throw new AppError('federation.expired')
+  const { phone, email } = readContact(ctx, { phone: identity.phone ?? null, email: identity.mail })
+  const member = await addMember(ctx, {
+    account,
+    name,
+    userType: 'user',
+    departments: department === null ? [] : [department],
+    ...(phone !== null && { phone }),
+    ...(email !== null && { email }),
+  })
+  if (provider === 'ldap')
+    await db.run(sql`
+      insert into gantry.directory_member (space, authority, subject, member)
+      values (${space}, ${authority}, ${subject}, ${member}) on conflict (space, authority, subject)
+      do update set member = excluded.member, gone_at = null`)
+  await audit(ctx, {
+    action: 'account.created',
+    table: 'member',
+    recordId: member,
+    details: { login, userType: 'user', by: provider },
+  })
+  return account
 }

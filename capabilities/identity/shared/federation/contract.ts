@@ -302,20 +302,10 @@ export const changeProvider = contract({
 })
 
 /** What a directory is asked for, one after the other; the name for people is `federation.step.<step>`. */
-export const directorySteps = [
-  'address',
-  'connect',
-  'secure',
-  'account',
-  'search',
-  'person',
-  'subject',
-] as const
-export type DirectoryStep = (typeof directorySteps)[number]
+export type DirectoryStep = 'address' | 'connect' | 'secure' | 'account' | 'search' | 'person' | 'subject'
 
 /** Why a directory lets a person in no longer. */
-export const directoryBars = ['disabled', 'locked', 'expired', 'password'] as const
-export type DirectoryBar = (typeof directoryBars)[number]
+export type DirectoryBar = 'disabled' | 'locked' | 'expired' | 'password'
 
 /** A person as the directory shows it. */
 export interface DirectoryExample {

@@ -1,2 +1,3 @@
 export * from './contract.ts'
+export * from './people-contract.ts'
 export * from './providers.ts'

@@ -1,11 +1,13 @@
 import { Failed, useCall } from '@gantry/client/web'
 import { PageHeader, Skeleton } from '@gantry/ui/web'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProviderName } from '../../shared/federation/index.ts'
 import { federationContract } from '../../shared/index.ts'
 import { ProviderForm } from './provider-form.tsx'
 import './federation.css'
+
+const DirectoryPeoplePart = lazy(() => import('./directory-people.tsx'))
 
 /** Through whom people of the space may sign in: each provider with its application, on or off. */
 const ConfigPage = () => {
@@ -34,7 +36,14 @@ const ConfigPage = () => {
               </button>
             ))}
           </nav>
-          <ProviderForm key={`${config.name} ${JSON.stringify(config.settings)}`} config={config} />
+          <div className="fed-parts">
+            <ProviderForm key={`${config.name} ${JSON.stringify(config.settings)}`} config={config} />
+            {config.name === 'ldap' && config.on ? (
+              <Suspense>
+                <DirectoryPeoplePart />
+              </Suspense>
+            ) : null}
+          </div>
         </div>
       ) : null}
     </>

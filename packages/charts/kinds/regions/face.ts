@@ -16,9 +16,9 @@ const mapName = ({ id, version }: ShapeSet): string => `${id} ${version}`
 const aspectOf = ({ plan, shapes }: ShapeSet): number => {
   if (plan) return 1
   const heights = shapes.flatMap(({ polygons }) => polygons.flat(2).map(([, y]) => y))
-  const [south, north] = heights.reduce(
-    ([least, most], y) => [Math.min(least, y), Math.max(most, y)] as const,
-    [90, -90] as const,
+  const [south, north] = heights.reduce<readonly [number, number]>(
+    ([least, most], y) => [Math.min(least, y), Math.max(most, y)],
+    [90, -90],
   )
   return Math.max(0.1, Math.cos((((south + north) / 2) * Math.PI) / 180))
 }

@@ -18,7 +18,8 @@ export const readType = (given: unknown, depth = deepest): ExprType | null => {
   if (kind === 'function') return readFunction(given, depth)
   if (kind !== 'list' && kind !== 'range') return null
   const of = readType(given.of, depth - 1)
-  return of && { kind, of }
+  if (!of) return null
+  return kind === 'list' ? { kind, of } : { kind, of }
 }
 
 /** Reads the names that an expression may use. */

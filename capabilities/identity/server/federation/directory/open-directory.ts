@@ -20,6 +20,8 @@ export const signInLimits: DirectoryLimits = { milliseconds: 5_000, bytes: 1_000
 /** Longest wait for a connection, and for each answer. Milliseconds. */
 const patience = 5_000
 
+const closed = 'the connection was closed'
+
 /** An open connection to a directory, bound as its service account. */
 export interface Directory {
   readonly settings: DirectorySettings
@@ -40,22 +42,46 @@ export const withDirectory = async <Result>(
   work: (directory: Directory) => Promise<Result>,
 ): Promise<Result> => {
   let step: DirectoryStep = 'address'
+  let isOver = false
+  let isAsking = false
+  let isClosed = false
   const sockets: Socket[] = []
   const over = overLimits(limits, sockets, () => step)
-  const reached = async (): Promise<Client> => {
-    const address = await pinned(kernel, settings)
-    return clientOf(settings, address, sockets, next => {
-      step = next
+  /** The client would connect anew by itself, and without StartTLS: a password must not follow. */
+  const keep: Keep = open => {
+    if (isOver || sockets.length > 0) throw new Error(closed)
+    const socket = open()
+    sockets.push(socket)
+    socket.once('connect', () => {
+      step = settings.transport === 'plain' ? 'account' : 'secure'
     })
+    socket.once('secureConnect', () => {
+      step = 'account'
+    })
+    // The client does not notice it after StartTLS. An error, which says more, comes first.
+    socket.once('close', () =>
+      setImmediate(() => {
+        isClosed = true
+        if (isAsking) over.fail(closed)
+      }),
+    )
+    return socket
   }
+  const reached = async (): Promise<Client> => clientOf(settings, await pinned(kernel, settings), keep)
   const visit = async (): Promise<Result> => {
     const client = await failing(() => step, reached)
-    const ask: Directory['ask'] = (next, asked) => {
+    const ask: Directory['ask'] = async (next, asked) => {
       step = next
-      return failing(
-        () => step,
-        () => asked(client),
-      )
+      if (isClosed) throw new DirectoryFailure('unreachable', step, closed)
+      isAsking = true
+      try {
+        return await failing(
+          () => step,
+          () => asked(client),
+        )
+      } finally {
+        isAsking = false
+      }
     }
     await ask('connect', async () => {
       if (settings.transport === 'startTls') {
@@ -65,42 +91,32 @@ export const withDirectory = async <Result>(
       await client.bind(settings.account, settings.secret)
     })
     const result = await work({ settings, ask })
-    await client.unbind()
+    if (!isClosed) await client.unbind()
     return result
   }
   try {
     return await Promise.race([visit(), over.failure])
   } finally {
+    isOver = true
     over.stop()
     for (const socket of sockets) socket.destroy()
   }
 }
 
+/** Opens a socket and keeps it, to be closed at the end. */
+type Keep = <Kept extends Socket>(open: () => Kept) => Kept
+
 /** A client that connects to the checked address, while certificates are compared with the host. */
-const clientOf = async (
-  settings: DirectorySettings,
-  host: string,
-  sockets: Socket[],
-  begin: (step: DirectoryStep) => void,
-): Promise<Client> => {
+const clientOf = async (settings: DirectorySettings, host: string, keep: Keep): Promise<Client> => {
   const { Client: DirectoryClient } = await import('ldapts')
   const { port, transport } = settings
-  const keep = <Kept extends Socket>(socket: Kept): Kept => {
-    sockets.push(socket)
-    socket.once('connect', () => begin(transport === 'plain' ? 'account' : 'secure'))
-    return socket
-  }
   return new DirectoryClient({
     url: transport === 'ldaps' ? 'ldaps://directory' : 'ldap://directory',
     timeout: patience,
     connectTimeout: patience,
-    createConnection: () => keep(openPlain({ host, port })),
+    createConnection: () => keep(() => openPlain({ host, port })),
     ...(transport === 'ldaps' && {
-      createSecureConnection: () => {
-        const socket = keep(openSecure({ ...trust(settings), host, port }))
-        socket.once('secureConnect', () => begin('account'))
-        return socket
-      },
+      createSecureConnection: () => keep(() => openSecure({ ...trust(settings), host, port })),
     }),
   })
 }
@@ -127,15 +143,15 @@ const overLimits = (
   step: () => DirectoryStep,
 ) => {
   const until = performance.now() + milliseconds
-  let timer: NodeJS.Timeout | undefined
+  let fail: (detail: string) => void = () => undefined
   const failure = new Promise<never>((_, reject) => {
-    timer = setInterval(() => {
-      if (performance.now() > until) reject(new DirectoryFailure('unreachable', step(), 'timeout'))
-      else if (sockets.some(({ bytesRead }) => bytesRead > bytes))
-        reject(new DirectoryFailure('unreachable', step(), 'too many bytes'))
-    }, 50)
+    fail = detail => reject(new DirectoryFailure('unreachable', step(), detail))
   })
-  return { failure, stop: () => clearInterval(timer) }
+  const timer = setInterval(() => {
+    if (performance.now() > until) fail('timeout')
+    else if (sockets.some(({ bytesRead }) => bytesRead > bytes)) fail('too many bytes')
+  }, 50)
+  return { failure, fail, stop: () => clearInterval(timer) }
 }
 
 const failing = async <Answer>(step: () => DirectoryStep, work: () => Promise<Answer>): Promise<Answer> => {

@@ -145,7 +145,7 @@ test('rejected rows are mended and go through the steps after the one that rejec
     ['B', ['raw', 'taken']],
     ['D', ['raw']],
   ])
-  const rows = [
+  const rows: { line: number; values: Record<string, string> }[] = [
     { line: b?.line ?? -1, values: { raw: '2', taken: '2026-03-04' } },
     // Too large for the target: it fails at another step now.
     { line: d?.line ?? -1, values: { raw: '7' } },
