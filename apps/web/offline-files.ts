@@ -8,7 +8,7 @@ const begins =
   /\/(apps\/web\/web\/(main|all-texts|frame\/(signed-in|phone-drawer|phone-bar))|capabilities\/\w+\/web\/(style\/)?frame)\.tsx?$/
 
 /** What no form needs while it is filled in: maps need a network, code is written by designers. */
-const never = /\/node_modules\/(@codemirror|maplibre-gl|echarts)\//
+const never = /\/node_modules\/(@codemirror|maplibre-gl|echarts)\/|\/fields\/web\/map\/styled-ground/
 
 type Chunk = Rolldown.OutputChunk & {
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> }

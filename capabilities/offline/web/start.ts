@@ -36,7 +36,7 @@ export const boxNow = async (): Promise<Box | null> => {
 
 /** Sends what waits, in one tab at a time. */
 export const sendNow = async (): Promise<void> => {
-  if (!navigator.onLine) return
+  if (!navigator.onLine || !(await boxNow())) return
   await navigator.locks.request('gantry-device', { ifAvailable: true }, async lock => {
     const box = lock && (await boxNow())
     if (box && (await sendAll(box, ways)) > 0) await queryClient.invalidateQueries()
