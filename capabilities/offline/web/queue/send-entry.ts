@@ -46,7 +46,7 @@ export const sendEntry = async (entry: Entry, sending: Sending): Promise<EntrySt
 }
 
 /** A failure that says nothing about the entry: no network, no session, or a server that is busy or starting. */
-export const isPassing = ({ code, status }: ApiError): boolean =>
+const isPassing = ({ code, status }: ApiError): boolean =>
   code === 'network' || [0, 401, 408, 429, 502, 503, 504].includes(status)
 
 const withFiles = async (entry: Entry, { ways, fileOf, note }: Sending): Promise<Entry> => {
