@@ -19,9 +19,7 @@ const ways: Ways = {
     if (!stored) throw new Error('an upload was answered without its file')
     return stored
   },
-  create: async (table, id, record) => {
-    await call(sendRecord, { table, id, record })
-  },
+  create: async (table, id, record) => (await call(sendRecord, { table, id, record })).created,
   update: async (table, id, record) => {
     await call(updateRecord, { table, id, record })
   },
