@@ -3,12 +3,12 @@ import type { Plugin, Rolldown } from 'vite'
 /** Modules from which everything is needed without a network, also what they load later: the page of the device and its forms. */
 const whole = /\/capabilities\/offline\/web\//
 
-/** Modules that every page begins with; what they load later comes when it is used. */
+/** Modules that every page begins with, and what capabilities add to the frame; what they load later comes when it is used. */
 const begins =
-  /\/(apps\/web\/web\/(main|all-texts|frame\/(signed-in|phone-drawer|phone-bar))|capabilities\/\w+\/web\/(style\/)?frame)\.tsx?$/
+  /\/(apps\/web\/web\/(main|all-texts|frame\/(signed-in|phone-drawer|phone-bar))|capabilities\/[\w-]+\/web\/((style\/)?frame|favourites|portraits|menu))\.tsx?$/
 
 /** What no form needs while it is filled in: maps need a network, code is written by designers. */
-const never = /\/node_modules\/(@codemirror|maplibre-gl|echarts)\//
+const never = /\/node_modules\/(@codemirror|maplibre-gl|echarts)\/|\/fields\/web\/map\/styled-ground/
 
 type Chunk = Rolldown.OutputChunk & {
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> }

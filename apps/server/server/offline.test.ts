@@ -57,8 +57,10 @@ it('creates a record under the id of its device once, whoever else names it', as
   const id = newId()
   expect(await send(user, id, { title: '' })).toMatchObject({ body: { code: 'record.invalid' } })
   const made = await send(user, id, { title: 'Pump leaks', area: 'A3', items: [{ name: 'Seal', qty: 1 }] })
-  expect(made).toMatchObject({ status: 201, body: { id, version: 1 } })
-  expect(await send(user, id, { title: 'Pump leaks' })).toMatchObject({ body: { id, version: 1 } })
+  expect(made).toMatchObject({ status: 201, body: { id, version: 1, created: true } })
+  expect(await send(user, id, { title: 'Pump leaks' })).toMatchObject({
+    body: { id, version: 1, created: false },
+  })
   expect(await send(admin, id, { title: 'Mine' })).toMatchObject({ body: { code: 'record.conflict' } })
   const { body } = await user.call<{ readonly data: RecordRow }>(
     'GET',

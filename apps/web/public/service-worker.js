@@ -9,7 +9,7 @@ self.addEventListener('activate', event => event.waitUntil(self.clients.claim())
 /** A file of the pages: from the cache, or from the server and then cached. */
 const fileOf = async request => {
   const cache = await caches.open(files)
-  const known = await cache.match(request)
+  const known = await cache.match(request, { ignoreVary: true })
   if (known) return known
   const answer = await fetch(request)
   if (answer.ok) await cache.put(request, answer.clone())
@@ -21,7 +21,7 @@ const pageOf = async request => {
   try {
     return await fetch(request)
   } catch (error) {
-    const shell = await caches.match('/', { cacheName: files })
+    const shell = await caches.match('/', { cacheName: files, ignoreVary: true })
     if (shell) return shell
     throw error
   }

@@ -11,7 +11,7 @@ interface Sent {
 export const sendRecord = async (
   ctx: Ctx,
   { table, id, record }: Sent,
-): Promise<{ readonly id: string; readonly version: number }> => {
+): Promise<{ readonly id: string; readonly version: number; readonly created: boolean }> => {
   const made = await retryOnCatalogChange(ctx, ctx => createRecordOnce(ctx, table, id, record))
-  return { id: made.id, version: made.version }
+  return { id: made.id, version: made.version, created: made.created }
 }

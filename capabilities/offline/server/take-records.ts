@@ -48,10 +48,11 @@ export const takeRecords = async (ctx: Ctx, { table, limit, ...wanted }: Wanted)
     fields: [...systemFields, ...readable],
   })
   // One batch of the stream holds the most that can be taken.
-  const { value = [] } = await stream.next()
-  const more = value.length > limit || (value.length === mostTaken && !(await stream.next()).done)
+  const first = await stream.next()
+  const taken = first.done ? [] : first.value
+  const more = taken.length > limit || (taken.length === mostTaken && !(await stream.next()).done)
   await stream.return(undefined)
-  const data = value.slice(0, limit)
+  const data = taken.slice(0, limit)
   await audit(ctx, {
     action: 'records.taken',
     table,

@@ -47,7 +47,12 @@ export const sendRecord = contract({
     id: Type.String({ format: 'uuid' }),
     record: Type.Record(Type.String({ maxLength: 48 }), Type.Unknown()),
   }),
-  output: Type.Object({ id: Type.String(), version: Type.Integer() }),
+  output: Type.Object({
+    id: Type.String(),
+    version: Type.Integer(),
+    /** False: it was sent before. */
+    created: Type.Boolean(),
+  }),
   status: 201,
   checksTexts: true,
 })

@@ -1,6 +1,5 @@
 import type { Session } from '@gantry/model/shared'
-
-const key = 'device'
+import { holdingKey } from './is-holding.ts'
 
 /** Whose forms and entries this browser holds. An owner is an account in one space. */
 interface Holding {
@@ -12,19 +11,16 @@ interface Holding {
 const nothing: Holding = { last: null, owners: [] }
 
 const read = (): Holding => {
-  const kept = localStorage.getItem(key)
+  const kept = localStorage.getItem(holdingKey)
   return kept === null ? nothing : JSON.parse(kept)
 }
 
 const write = (holding: Holding): void => {
-  if (holding.owners.length === 0) localStorage.removeItem(key)
-  else localStorage.setItem(key, JSON.stringify(holding))
+  if (holding.owners.length === 0) localStorage.removeItem(holdingKey)
+  else localStorage.setItem(holdingKey, JSON.stringify(holding))
 }
 
 export const ownerOf = ({ space, user }: Pick<Session, 'space' | 'user'>): string => `${space.id}/${user.id}`
-
-/** Whether this browser holds anything of anybody. */
-export const isHolding = (): boolean => localStorage.getItem(key) !== null
 
 /** Whether this browser holds anything of an owner. */
 export const holds = (owner: string): boolean => read().owners.includes(owner)

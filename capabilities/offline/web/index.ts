@@ -1,34 +1,31 @@
 import type { Device, WebCapability } from '@gantry/client/web'
+import type { Session } from '@gantry/model/shared'
 import { lazy } from 'react'
-import { isHolding } from './holding.ts'
+import { isHolding } from './is-holding.ts'
 
-export { isHolding, noteSignedIn } from './holding.ts'
+export { isHolding } from './is-holding.ts'
 
-/** What this browser holds; nothing of it is loaded before somebody has taken a form along. */
+/** Runs in a browser that holds something; nothing of it is loaded before somebody has taken a form along. */
+const ask = async <T>(run: (asked: typeof import('./asked.ts')) => T | Promise<T>): Promise<T | undefined> =>
+  isHolding() ? run(await import('./asked.ts')) : undefined
+
+const tell = (error: unknown): void => console.warn('the device could not be asked', error)
+
+/** What this browser answers while the server cannot be reached. */
 export const device: Device = {
-  keep: (contract, input, answer) => {
-    if (!isHolding()) return
-    import('./answers.ts')
-      .then(({ keepAnswer }) => keepAnswer(contract, input, answer))
-      .catch(error => console.warn('an answer could not be kept on this device', contract.path, error))
-  },
-  answer: async (...asked) => (isHolding() ? (await import('./answers.ts')).heldAnswer(...asked) : undefined),
+  keep: (...told) => void ask(({ keepAnswer }) => keepAnswer(...told)).catch(tell),
+  answer: (...asked) => ask(({ heldAnswer }) => heldAnswer(...asked)),
 }
+
+/** Notes who is signed in: what others hold here is not shown to them. */
+export const noteSignedIn = (session: Session): void =>
+  void ask(asked => asked.noteSignedIn(session)).catch(tell)
 
 /** Takes a form along. Loaded when it is first opened. */
 export const TakeDialog = lazy(() => import('./page/take-dialog.tsx'))
 
-/** Asks before entries that have not arrived are lost. Loaded when somebody signs out whose entries wait. */
-export const LeaveDialog = lazy(() => import('./leave-dialog.tsx'))
-
-/** How many entries of whoever is signed in have not arrived. */
-export const waitingEntries = async (): Promise<number> =>
-  isHolding() ? (await import('./leave.ts')).countWaiting() : 0
-
-/** At sign-out: deletes the keys of an account, and everything they sealed. */
-export const forgetDevice = async (account: string): Promise<void> => {
-  if (isHolding()) await (await import('./leave.ts')).forget(account)
-}
+/** Asks and forgets before a sign-out. Loaded when somebody signs out of a browser that holds something. */
+export const LeaveDevice = lazy(() => import('./leave-device.tsx'))
 
 /** Milliseconds after which the device is looked after, when the first page has been drawn. */
 const rest = 1_500
@@ -37,9 +34,5 @@ const rest = 1_500
 export const web: WebCapability = {
   name: 'offline',
   screens: { '/{spaceUri}/offline': () => import('./page/device-page.tsx') },
-  frame: () => import('./frame.tsx'),
-  begin: () => {
-    if (isHolding())
-      setTimeout(() => void import('./start.ts').then(({ startDevice }) => startDevice()), rest)
-  },
+  begin: () => void setTimeout(() => ask(asked => asked.startDevice()).catch(tell), rest),
 }

@@ -1,4 +1,5 @@
-import { forgetAccount, isHolding } from './holding.ts'
+import { forgetAccount } from './holding.ts'
+import { isHolding } from './is-holding.ts'
 import { countOpen } from './queue/entries.ts'
 import { boxNow } from './start.ts'
 import { destroyBox } from './store/box.ts'

@@ -19,9 +19,7 @@ const ways: Ways = {
     if (!stored) throw new Error('an upload was answered without its file')
     return stored
   },
-  create: async (table, id, record) => {
-    await call(sendRecord, { table, id, record })
-  },
+  create: async (table, id, record) => (await call(sendRecord, { table, id, record })).created,
   update: async (table, id, record) => {
     await call(updateRecord, { table, id, record })
   },
@@ -36,7 +34,7 @@ export const boxNow = async (): Promise<Box | null> => {
 
 /** Sends what waits, in one tab at a time. */
 export const sendNow = async (): Promise<void> => {
-  if (!navigator.onLine) return
+  if (!navigator.onLine || !(await boxNow())) return
   await navigator.locks.request('gantry-device', { ifAvailable: true }, async lock => {
     const box = lock && (await boxNow())
     if (box && (await sendAll(box, ways)) > 0) await queryClient.invalidateQueries()

@@ -38,6 +38,7 @@ const ofRoute: Readonly<Partial<Record<RoutePath, IconName>>> = {
   '/{spaceUri}/user/subscribeManage': 'radio',
   '/{spaceUri}/dashboard': 'trend',
   '/{spaceUri}/qChat': 'chat',
+  '/{spaceUri}/offline': 'phone',
   '/{spaceUri}/recycleDatas': 'trash',
   '/{spaceUri}/dataview/search': 'search',
   '/{spaceUri}/organization/contacts': 'users',

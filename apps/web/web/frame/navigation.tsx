@@ -1,6 +1,7 @@
 import type { Lang } from '@gantry/base/shared'
 import { useNavCount, useSession } from '@gantry/client/web'
 import { type RoutePath, routeOf } from '@gantry/model/shared'
+import { isHolding } from '@gantry/offline/web'
 import { type IconName, NavLink, NavSection } from '@gantry/ui/web'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,6 +26,9 @@ const fixed: readonly RoutePath[] = [
   '/{spaceUri}/damportal',
   '/{spaceUri}/securityaudit/management',
 ]
+
+/** Shown where the browser holds something for work without a network. */
+const device: RoutePath = '/{spaceUri}/offline'
 
 const Entry = ({ route, title, icon }: { route: Route; title?: string; icon?: IconName }) => {
   const { i18n } = useTranslation()
@@ -69,7 +73,7 @@ export const SpaceNavigation = () => {
   const session = useSession()
   return (
     <nav className="nav" aria-label={t('nav.main')}>
-      {fixed
+      {[...fixed, ...(isHolding() ? [device] : [])]
         .filter(path => canOpen(path, session))
         .map(path => (
           <Entry key={path} route={routeOf(path)} />

@@ -1,16 +1,8 @@
 import { langs } from '@gantry/base/shared'
-import {
-  call,
-  currentLang,
-  errorText,
-  leaveSession,
-  switchLang,
-  useCall,
-  useSession,
-} from '@gantry/client/web'
+import { call, currentLang, errorText, switchLang, useCall, useSession } from '@gantry/client/web'
 import { identityContract } from '@gantry/identity/shared'
 import type { RoutePath } from '@gantry/model/shared'
-import { forgetDevice, LeaveDialog, waitingEntries } from '@gantry/offline/web'
+import { isHolding, LeaveDevice } from '@gantry/offline/web'
 import {
   Avatar,
   applySkin,
@@ -29,7 +21,6 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { addressOfScreen } from '../router/home.ts'
-import { endPush } from './end-push.ts'
 import { loadMenu } from './frame-parts.ts'
 import { collapse, openDrawer, openHelp, useFrame } from './frame-state.ts'
 import { canOpen } from './open-screens.ts'
@@ -47,8 +38,7 @@ export const PersonMenu = () => {
   const drawn = useSkin()
   const { collapsed, drawer } = useFrame()
   const [open, setOpen] = useState(false)
-  /** Entries that the sign-out would lose; 0: nothing is asked. */
-  const [waiting, setWaiting] = useState(0)
+  const [leaving, setLeaving] = useState(false)
   const accounts = useCall(identityContract.listAccounts, {}, { enabled: open })
 
   const offersApp = useQuery({
@@ -69,20 +59,7 @@ export const PersonMenu = () => {
       toast({ kind: 'failed', text: errorText(t, error) })
     }
   }
-  const signOut = () =>
-    attempt(async () => {
-      const { address } = await call(identityContract.signOut, {})
-      await forgetDevice(user.id)
-      await endPush()
-      leaveSession()
-      return address ?? '/login?out=1'
-    })
-
-  const askToSignOut = async () => {
-    const entries = await waitingEntries()
-    if (entries > 0) setWaiting(entries)
-    else await signOut()
-  }
+  const signOut = () => attempt(async () => (await import('./sign-out.ts')).signOut())
 
   const others = accounts.data?.data.filter(account => !account.current) ?? []
   const items: MenuProps['items'] = [
@@ -171,7 +148,12 @@ export const PersonMenu = () => {
         ]
       : []),
     { type: 'divider' },
-    { key: 'signout', icon: icon('logout'), label: t('me.signout'), onClick: () => void askToSignOut() },
+    {
+      key: 'signout',
+      icon: icon('logout'),
+      label: t('me.signout'),
+      onClick: () => (isHolding() ? setLeaving(true) : signOut()),
+    },
   ]
   return (
     <>
@@ -192,16 +174,9 @@ export const PersonMenu = () => {
           <Icon name="sliders" />
         </button>
       </Dropdown>
-      {waiting > 0 ? (
+      {leaving ? (
         <Suspense>
-          <LeaveDialog
-            waiting={waiting}
-            onLeave={() => {
-              setWaiting(0)
-              void signOut()
-            }}
-            onStay={() => setWaiting(0)}
-          />
+          <LeaveDevice account={user.id} onLeft={signOut} onStay={() => setLeaving(false)} />
         </Suspense>
       ) : null}
     </>

@@ -19,7 +19,7 @@ const signs: Readonly<Record<EntryState['is'], IconName>> = {
 }
 
 /** Where an entry is, in words. */
-export const sayState = (t: TFunction, state: EntryState): string => {
+const sayState = (t: TFunction, state: EntryState): string => {
   if (state.is === 'arrived') return t('offline.state.arrived', { time: sayClock(state.at) })
   return t(`offline.state.${state.is === 'here' || state.is === 'sending' ? state.is : 'needs'}`)
 }

@@ -4,6 +4,7 @@ import { UploadContext, type Uploading } from '@gantry/fields/web'
 import type { RecordRow, StoredFile } from '@gantry/model/shared'
 import { ConflictDialog, formatValue, RecordForm, type TableModel, useLeaveGuard } from '@gantry/screens/web'
 import { Banner, EmptyState, Skeleton, toast } from '@gantry/ui/web'
+import { useMutation } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -56,10 +57,10 @@ export const EntryPage = (props: EntryPageProps) => {
   const [asked] = useState(props)
   // Read once: what is typed must not be replaced because something else on the device has changed.
   const [opened, setOpened] = useState<{ readonly box: Box; readonly held: Opened | null } | null>(null)
-  const { data, error, isPending } = useDevice(`entry ${props.id}`, box => openEntry(box, asked))
-  if (data && !opened) setOpened(data)
+  const { data, error, isFetchedAfterMount } = useDevice(`entry ${props.id}`, box => openEntry(box, asked))
+  if (data && isFetchedAfterMount && !opened) setOpened(data)
   if (error) return <Failed error={error} title={t('offline.unread')} fill />
-  if (isPending && !opened) return <Skeleton kind="form" />
+  if (!isFetchedAfterMount && !opened) return <Skeleton kind="form" />
   if (!opened?.held)
     return (
       <EmptyState
@@ -91,6 +92,8 @@ const EntryForm = ({ id, box, form, entry, base, hrefs }: EntryFormProps) => {
   const guard = useLeaveGuard(id, back)
   const [known] = useState(() => new Map((entry?.files ?? []).map(file => [file.id, file])))
   const uploading = useUploading(box, known, hrefs)
+  // An entry in conflict is settled first; whoever cancels that goes on filling in.
+  const [choosing, setChoosing] = useState(true)
   const refusal = entry?.state.is === 'refused' ? entry.state.refusal : null
   const unplaced: readonly Issue[] = refusal?.issues.filter(({ field }) => !isOf(model, field)) ?? []
   const removed = Object.entries(entry?.values ?? {}).filter(([field]) => !model.info.table.fields[field])
@@ -115,6 +118,19 @@ const EntryForm = ({ id, box, form, entry, base, hrefs }: EntryFormProps) => {
     })
     await box.remove('file', ...gone)
   }
+  if (choosing && entry?.state.is === 'conflict')
+    return (
+      <Suspense fallback={<Skeleton kind="form" />}>
+        <Settle
+          box={box}
+          entry={entry}
+          theirs={entry.state.theirs}
+          model={model}
+          onDone={back}
+          onCancel={() => setChoosing(false)}
+        />
+      </Suspense>
+    )
   return (
     <UploadContext value={uploading}>
       {refusal ? (
@@ -157,9 +173,6 @@ const EntryForm = ({ id, box, form, entry, base, hrefs }: EntryFormProps) => {
           onCancel={() => guard.open('')}
           onSaved={back}
         />
-        {entry?.state.is === 'conflict' ? (
-          <Settle box={box} entry={entry} theirs={entry.state.theirs} model={model} onDone={back} />
-        ) : null}
       </Suspense>
       {guard.question}
     </UploadContext>
@@ -172,27 +185,22 @@ interface SettleProps {
   readonly theirs: RecordRow
   readonly model: TableModel
   onDone(): void
+  onCancel(): void
 }
 
 /** Lets the person choose between here and there for each field that both have changed. */
-const Settle = ({ box, entry, theirs, model, onDone }: SettleProps) => {
-  const [open, setOpen] = useState(true)
+const Settle = ({ box, entry, theirs, model, onDone, onCancel }: SettleProps) => {
   const merge = useMemo(() => mergeEntry(entry, theirs), [entry, theirs])
-  if (!open) return null
-  return (
-    <ConflictDialog
-      model={model}
-      conflict={{ merge, theirs }}
-      onSettle={choices => {
-        setOpen(false)
-        void putEntry(box, settled(entry, theirs, choices)).then(() => {
-          onDone()
-          return sendNow()
-        })
-      }}
-      onCancel={() => setOpen(false)}
-    />
-  )
+  const { mutate: settle } = useMutation({
+    mutationFn: (choices: Readonly<Record<string, 'mine' | 'theirs'>>) =>
+      putEntry(box, settled(entry, theirs, choices)),
+    onSuccess: () => {
+      onDone()
+      void sendNow()
+    },
+    networkMode: 'always',
+  })
+  return <ConflictDialog model={model} conflict={{ merge, theirs }} onSettle={settle} onCancel={onCancel} />
 }
 
 /** Whether an issue is at a field of the form. */

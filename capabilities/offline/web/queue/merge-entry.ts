@@ -31,8 +31,9 @@ export const settled = (
   choices: Readonly<Record<string, 'mine' | 'theirs'>>,
 ): Entry => {
   const body = Object.fromEntries(Object.entries(entry.body).filter(([field]) => choices[field] !== 'theirs'))
-  const values = { ...entry.values }
-  for (const [field, side] of Object.entries(choices))
-    if (side === 'theirs') values[field] = theirs[field] ?? null
+  const taken = Object.keys(choices).flatMap(field =>
+    choices[field] === 'theirs' ? [[field, theirs[field] ?? null] as const] : [],
+  )
+  const values = { ...entry.values, ...Object.fromEntries(taken) }
   return { ...entry, base: theirs, body, values, state: { is: 'here' } }
 }

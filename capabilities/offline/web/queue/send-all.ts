@@ -10,12 +10,12 @@ import { sendEntry, type Ways } from './send-entry.ts'
  */
 export const sendAll = async (box: Box, ways: Ways, now = Date.now): Promise<number> => {
   const tried = new Set<string>()
-  const put = (entry: Entry) => box.write('entry', entry.id, entry)
   let count = 0
   for (;;) {
     const entry = nextToSend(await box.list<Entry>('entry'), tried)
     if (!entry) return count
     tried.add(entry.id)
+    const put = putting(box, entry)
     let reached: Entry = { ...entry, state: { is: 'sending' } }
     const note = async (next: Entry) => {
       reached = next
@@ -28,14 +28,24 @@ export const sendAll = async (box: Box, ways: Ways, now = Date.now): Promise<num
         await put({ ...reached, state })
         continue
       }
-      await put(arrived(reached, state.at))
-      await box.remove('file', ...entry.files.map(({ id }) => id))
+      if (await put(arrived(reached, state.at))) await box.remove('file', ...entry.files.map(({ id }) => id))
       count += 1
     } catch (error) {
       await put({ ...reached, state: { is: 'here' } })
       if (error instanceof ApiError) return count
       throw error
     }
+  }
+}
+
+/** Stores how far an entry has come. False: its person has changed or discarded it meanwhile, and that stays. */
+const putting = (box: Box, entry: Entry) => {
+  const sent = JSON.stringify(entry.body)
+  return async (next: Entry): Promise<boolean> => {
+    const now = await box.read<Entry>('entry', entry.id)
+    if (!now || JSON.stringify(now.body) !== sent) return false
+    await box.write('entry', next.id, next)
+    return true
   }
 }
 

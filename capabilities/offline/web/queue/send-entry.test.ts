@@ -15,7 +15,10 @@ const server = (stored: RecordRow | null) => {
       asked.push(['upload', file.name])
       return { id: `stored-${file.name}`, name: file.name, size: 1, mime: 'image/png' }
     },
-    create: async (_table, id, record) => void asked.push(['create', id, record]),
+    create: async (_table, id, record) => {
+      asked.push(['create', id, record])
+      return stored === null
+    },
     update: async (_table, _id, record) => {
       asked.push(['update', record])
       if (record.version !== stored?.version) throw conflict
@@ -43,6 +46,18 @@ it('sends files first, and names them in the record and its rows by what the ser
     ['upload', 'a.png'],
     ['create', 'e1', { name: 'x', photo: stored, rows: [{ note: 'y', photo: stored }] }],
   ])
+})
+
+it('a record that had arrived unheard takes what was changed since, unless others have changed it too', async () => {
+  const known = server(row(1, { name: 'first', note: '' }))
+  const again = entry({ id: 'r1', body: { name: 'then', note: '' } })
+  expect(await send(again, known.ways)).toEqual({ is: 'arrived', at: 7 })
+  expect(known.asked.at(-1)).toEqual(['update', { name: 'then', version: 1 }])
+  const same = server(row(3, { name: 'then' }))
+  expect(await send(again, same.ways)).toEqual({ is: 'arrived', at: 7 })
+  expect(same.asked).toHaveLength(1)
+  const theirs = row(2, { name: 'theirs' })
+  expect(await send(again, server(theirs).ways)).toEqual({ is: 'conflict', theirs })
 })
 
 it('writes fields that only this device changed, and keeps what others changed', async () => {

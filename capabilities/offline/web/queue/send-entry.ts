@@ -8,7 +8,8 @@ import { withSentFiles } from './with-sent-files.ts'
 /** How an entry reaches the server. All fail with `ApiError`. */
 export interface Ways {
   upload(file: File): Promise<StoredFile>
-  create(table: string, id: string, record: JsonObject): Promise<void>
+  /** False: it was created before, and the answer was lost. */
+  create(table: string, id: string, record: JsonObject): Promise<boolean>
   /** `record` contains the version that was read. */
   update(table: string, id: string, record: JsonObject): Promise<void>
   read(table: string, id: string): Promise<RecordRow>
@@ -34,8 +35,9 @@ export const sendEntry = async (entry: Entry, sending: Sending): Promise<EntrySt
   try {
     const { body, base, table, id } = await withFiles(entry, sending)
     if (!base) {
-      await ways.create(table, id, body)
-      return { is: 'arrived', at: now() }
+      const created = await ways.create(table, id, body)
+      const conflict = created ? null : await completeCreated(ways, { ...entry, body })
+      return conflict ?? { is: 'arrived', at: now() }
     }
     const conflict = await write(ways, { ...entry, body, base })
     return conflict ?? { is: 'arrived', at: now() }
@@ -46,7 +48,7 @@ export const sendEntry = async (entry: Entry, sending: Sending): Promise<EntrySt
 }
 
 /** A failure that says nothing about the entry: no network, no session, or a server that is busy or starting. */
-export const isPassing = ({ code, status }: ApiError): boolean =>
+const isPassing = ({ code, status }: ApiError): boolean =>
   code === 'network' || [0, 401, 408, 429, 502, 503, 504].includes(status)
 
 const withFiles = async (entry: Entry, { ways, fileOf, note }: Sending): Promise<Entry> => {
@@ -58,6 +60,19 @@ const withFiles = async (entry: Entry, { ways, fileOf, note }: Sending): Promise
     await note(reached)
   }
   return { ...reached, body: withSentFiles(reached.body, reached.sent) }
+}
+
+/**
+ * Writes what was changed in an entry after it had arrived without this device hearing of it. Null: the record is as the entry says;
+ * where others have changed it since, the person decides.
+ */
+const completeCreated = async (ways: Ways, { table, id, body }: Entry): Promise<EntryState | null> => {
+  const theirs = await ways.read(table, id)
+  const left = leftToWrite({ base: null, body }, theirs)
+  if (Object.keys(left).length === 0) return null
+  if (theirs.version > 1) return { is: 'conflict', theirs }
+  await ways.update(table, id, { ...left, version: theirs.version })
+  return null
 }
 
 /** Writes the changes of a record. Null: written. */

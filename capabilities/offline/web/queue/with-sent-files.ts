@@ -10,5 +10,5 @@ const replaced = (value: Json | undefined, sent: Readonly<Record<string, StoredF
   if (!isPlainObject(value)) return value ?? null
   const file = typeof value.id === 'string' ? sent[value.id] : undefined
   if (file) return { id: file.id, name: file.name, size: file.size, mime: file.mime }
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, replaced(each as Json, sent)]))
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, replaced(each, sent)]))
 }

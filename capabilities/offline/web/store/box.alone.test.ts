@@ -56,6 +56,7 @@ it('sends entries until the server cannot be reached, and goes on from there', a
     create: async (_table: string, id: string) => {
       if (away) throw new ApiError('network', 'Network Error')
       told.push(id)
+      return true
     },
     update: async () => undefined,
     read: async () => row(1, {}),
@@ -70,6 +71,25 @@ it('sends entries until the server cannot be reached, and goes on from there', a
   expect(told).toEqual(['a', 'b'])
   expect(await box.read('entry', 'a')).toMatchObject({ state: { is: 'arrived', at: 9 }, body: {} })
   expect(await box.readBytes('f1')).toBe(null)
+})
+
+it('what its person has changed or discarded while it was sent stays so', async () => {
+  const box = await makeBox('demo/f')
+  await box.write('entry', 'a', entry({ id: 'a', body: { name: 'first' } }))
+  await box.write('entry', 'b', entry({ id: 'b', madeAt: 2 }))
+  const ways = {
+    upload: async () => ({ id: '', name: '', size: 1, mime: '' }),
+    create: async (_table: string, id: string) => {
+      if (id === 'b') await box.remove('entry', 'b')
+      else await box.write('entry', 'a', entry({ id: 'a', body: { name: 'then' } }))
+      return true
+    },
+    update: async () => undefined,
+    read: async () => row(1, {}),
+  }
+  await sendAll(box, ways)
+  expect(await box.read('entry', 'a')).toMatchObject({ body: { name: 'then' }, state: { is: 'here' } })
+  expect(await box.read('entry', 'b')).toBe(null)
 })
 
 it('answers about tables and records from the forms', async () => {

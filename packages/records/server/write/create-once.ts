@@ -7,6 +7,12 @@ import type { Written } from './draft.ts'
 import type { RecordInput } from './row.ts'
 import { targetOf } from './target.ts'
 
+/** A record that was sent, perhaps not for the first time. */
+interface WrittenOnce extends Written {
+  /** False: it was there already, as it was sent first or as it was changed since. */
+  readonly created: boolean
+}
+
 /**
  * Creates a record under an id that its sender made, once: sent again, because the first answer was lost on the way, it answers
  * the record that is there. Only for tables drawn in the space, whose ids belong to the space alone.
@@ -18,9 +24,10 @@ export const createRecordOnce = async (
   table: TableId,
   id: string,
   input: RecordInput,
-): Promise<Written> => {
+): Promise<WrittenOnce> => {
   const known = await createdBefore(ctx, table, id)
-  return known ?? createRecord(ctx, table, input, { id: id.toLowerCase() })
+  if (known) return { ...known, created: false }
+  return { ...(await createRecord(ctx, table, input, { id: id.toLowerCase() })), created: true }
 }
 
 /** The record of this id, also a removed one; null: there is none yet. */
