@@ -408,6 +408,8 @@ export const knownActions: Readonly<Record<string, JsonObject | { readonly chang
   'share.accepted': { id, name, by: 'demo' },
   'share.changed': { id, name, by: 'demo' },
   'share.offered': { id, name, to: 'demo' },
+  'share.outside_agreed': { id, name, to: name, host: '10.0.0.1' },
+  'share.outside_state': { id, name, state: 'stopped', reason },
   'share.received': { id, name, from: 'demo' },
   'share.refused': { id, name, by: 'demo', reason },
   'share.resumed': { id, name, by: 'demo' },
