@@ -12,9 +12,10 @@ import { figureWords } from '@gantry/dashboards/server'
 import { type AlertRule, type ChartDesign, type ChartSettings, chartTile } from '@gantry/dashboards/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
-import type { FieldDef, TableDef } from '@gantry/model/shared'
+import type { TableDef } from '@gantry/model/shared'
 import { fieldOf } from '@gantry/records/shared'
 import { type LineageEdge, type LineagePlace, placeKey } from '../../shared/lineage/neighbourhood.ts'
+import { linkTarget } from './link-target.ts'
 
 /** Charts, dashboards and alerts read at most. */
 const most = 2_000
@@ -141,19 +142,13 @@ const nameOf = (
   return { 'zh-CN': inLang('zh-CN'), en: inLang('en') }
 }
 
-const targetOf = (def: FieldDef | undefined): string | undefined => {
-  if (!def) return undefined
-  const target = fieldTypeOf(def).target
-  return typeof target === 'function' ? target(def) : undefined
-}
-
 /** The places a path leads through: links on the way decide whose value it is, and the last field is the value. */
 const placesOf = (table: TableDef, tables: Tables, path: string): readonly LineagePlace[] => {
   const [first = '', ...rest] = path.split('.')
   if (!fieldOf(table, first) || !(first in table.fields)) return []
   const here: LineagePlace = { object: `table:${table.id}`, part: first }
   const def = table.fields[first]
-  const next = def && tables.get(targetOf(def) ?? fieldTypeOf(def).rows?.(def) ?? '')
+  const next = def && tables.get(linkTarget(def) ?? fieldTypeOf(def).rows?.(def) ?? '')
   return rest.length === 0 || !next ? [here] : [here, ...placesOf(next, tables, rest.join('.'))]
 }
 

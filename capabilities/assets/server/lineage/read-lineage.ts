@@ -11,6 +11,7 @@ import {
   placeKey,
 } from '../../shared/lineage/neighbourhood.ts'
 import { type ChartEdges, chartEdges } from './chart-edges.ts'
+import { linkTarget } from './link-target.ts'
 import { taskEdges } from './task-edges.ts'
 
 /** References of designs read at most. */
@@ -169,7 +170,7 @@ const edgesOf = (table: TableDef, tables: ReadonlyMap<string, TableDef>): readon
     const { computed } = def
     if (!isPlainObject(computed)) return []
     if ('lookup' in computed) {
-      const target = targetOf(table.fields[String(computed.lookup)])
+      const target = linkTarget(table.fields[String(computed.lookup)])
       return [
         edge(here(String(computed.lookup)), id, 'indirect'),
         ...(target ? [edge({ object: ofTable(target), part: String(computed.of) }, id)] : []),
@@ -180,12 +181,6 @@ const edgesOf = (table: TableDef, tables: ReadonlyMap<string, TableDef>): readon
     return []
   })
   return [...formulas, ...across]
-}
-
-const targetOf = (def: FieldDef | undefined): string | undefined => {
-  if (!def) return undefined
-  const target = fieldTypeOf(def).target
-  return typeof target === 'function' ? target(def) : undefined
 }
 
 const slaveOf = (def: FieldDef | undefined): string | undefined => def && fieldTypeOf(def).rows?.(def)
