@@ -450,7 +450,7 @@ export const knownActions: Readonly<Record<string, JsonObject | { readonly chang
   'table.restored': {},
   'task.cancelled': { id: 'pump_list', run: id },
   'task.file_downloaded': { id: 'pump_list', run: id, name: '工单-20261130.csv', rows: 3 },
-  'task.mended': { id: 'pump_list', run: id, of: id, rows: 3 },
+  'task.mended': { id: 'pump_list', run: id, mends: id, rows: 3 },
   'task.started': { id: 'pump_list', run: id },
   'task.state': { id: 'pump_list', state },
   'ticket.answered': { ticket: id, title: name, command: 'solve', state: 'solved' },
