@@ -7,10 +7,13 @@ export const errors = {
   'share.fields_gone': 409,
   'share.too_many': 422,
   'share.too_many_offers': 422,
+  'share.outside_status': 422,
 } as const
 
 /** Codes of validation errors; the sentences are in `texts/errors.ts`. */
 export type SharingIssue =
+  | 'share_address'
+  | 'share_insecure'
   | 'share_no_copies'
   | 'share_no_right'
   | 'share_no_space'

@@ -24,6 +24,7 @@ import { createLink, listLinks, revokeLink } from './screen/links.ts'
 import { openScreen } from './screen/open-screen.ts'
 import { openSharedScreen } from './screen/shared-screen.ts'
 
+export { figureWords } from './alerts/figure-words.ts'
 export { tellCharts } from './alerts/tell-charts.ts'
 export { narrowedPage, openFieldsOf } from './narrow-page.ts'
 

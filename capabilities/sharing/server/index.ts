@@ -4,6 +4,7 @@ import { defineCapability, endpoint } from '@gantry/http/server'
 import { registerAnswerers } from '@gantry/tiles/server'
 import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
+import * as outside from '../shared/outside.ts'
 import { texts } from '../texts.ts'
 import { acceptShare, refuseShare, resumeShare, stopShare } from './answer.ts'
 import { seedShare } from './demo.ts'
@@ -13,6 +14,10 @@ import { failuresMigration, reachMigration, sharingMigration } from './migration
 import { shareNotices } from './notices.ts'
 import { changeShare, offerShare } from './offer.ts'
 import { offerUses } from './offer-uses.ts'
+import { makeAgreement, runAgreement, setAgreementState } from './outside/agree.ts'
+import { listAgreements } from './outside/list-agreements.ts'
+import { outsideMigration } from './outside/migration.ts'
+import { outsideChanges, outsideQueue } from './outside/outside-queue.ts'
 import { readShare } from './read-share.ts'
 import { wakeShare } from './share-clock.ts'
 import { forgetDeliveries, shareChanges, shareQueue } from './share-queue.ts'
@@ -28,10 +33,10 @@ export const sharing = defineCapability({
   name: 'sharing',
   errors,
   texts,
-  migrations: [sharingMigration, reachMigration, failuresMigration],
+  migrations: [sharingMigration, reachMigration, failuresMigration, outsideMigration],
   notices: shareNotices,
-  queues: [shareQueue],
-  consumers: [shareChanges],
+  queues: [shareQueue, outsideQueue],
+  consumers: [shareChanges, outsideChanges],
   schedules: [forgetDeliveries],
   endpoints: [
     endpoint(contract.listShares, async ctx => ({ data: await listShares(ctx) })),
@@ -59,6 +64,16 @@ export const sharing = defineCapability({
     endpoint(contract.runShare, async (ctx, { id }) => {
       const share = await ownShare(ctx, id)
       if (!isOpen(share) || !(await wakeShare(ctx.db, id, ctx.now, 'hand'))) throw new AppError('share.state')
+      return done
+    }),
+    endpoint(outside.listAgreements, async ctx => ({ data: await listAgreements(ctx) })),
+    endpoint(outside.makeAgreement, (ctx, input) => makeAgreement(ctx, input)),
+    endpoint(outside.setAgreementState, async (ctx, input) => {
+      await setAgreementState(ctx, input)
+      return done
+    }),
+    endpoint(outside.runAgreement, async (ctx, { id }) => {
+      await runAgreement(ctx, id)
       return done
     }),
     endpoint(contract.readShare, (ctx, input) => readShare(ctx, input)),

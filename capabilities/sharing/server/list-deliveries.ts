@@ -3,19 +3,25 @@ import { type Ctx, empty, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import type * as contract from '../shared/contract.ts'
 import { deliveryColumns } from './delivery-columns.ts'
+import { outsideDeliveryColumns } from './outside/outside-delivery-columns.ts'
 
 const pageSize = 30
 
-/** Deliveries the space gives or takes, newest first. */
+/** Deliveries the space gives or takes, those to systems outside too, newest first. */
 export const listDeliveries = async (
   ctx: Ctx,
   { share, failed = false, page = 1 }: InputOf<typeof contract.listDeliveries>,
 ): Promise<{ readonly data: readonly contract.Delivery[]; readonly more: boolean }> => {
   const { rows } = await ctx.db.run<contract.Delivery>(sql`
-    select ${deliveryColumns} from gantry.share_delivery d
-    where ${ctx.space} in (d.giver, d.taker)
-      ${share === undefined ? empty : sql`and d.share = ${share}::uuid`}
-      ${failed ? sql`and d.state in ('failed', 'partly')` : empty}
+    select id, share, cause, state, whole, "startedAt", "endedAt", read, created, changed, removed, rejected, error from (
+      select ${deliveryColumns}, d.started_at from gantry.share_delivery d
+      where ${ctx.space} in (d.giver, d.taker)
+        ${share === undefined ? empty : sql`and d.share = ${share}::uuid`}
+        ${failed ? sql`and d.state in ('failed', 'partly')` : empty}
+      union all
+      select ${outsideDeliveryColumns}, d.started_at from gantry.outside_delivery d
+      where d.space = ${ctx.space} ${share === undefined ? empty : sql`and d.agreement = ${share}::uuid`}
+        ${failed ? sql`and d.state = 'failed'` : empty}) d
     order by d.started_at desc, d.id limit ${pageSize + 1} offset ${(page - 1) * pageSize}`)
   return { data: rows.slice(0, pageSize), more: rows.length > pageSize }
 }

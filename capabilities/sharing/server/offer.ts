@@ -19,10 +19,10 @@ const mostOffers = 200
  * The fields of an offer, which its rights must reach; reading it once shows that the filter works under them too.
  * @throws AppError request.invalid, query.invalid, table.not_found
  */
-const checkTerms = async (
+export const checkTerms = async (
   ctx: Ctx,
   tableId: string,
-  { name, fields, filter, roles }: Terms,
+  { name, fields, filter, roles }: Pick<Terms, 'name' | 'fields' | 'filter' | 'roles'>,
 ): Promise<readonly SharedField[]> => {
   const offered: Offered = {
     giver: ctx.space,
@@ -52,12 +52,13 @@ const checkTerms = async (
 }
 
 /** Terms with their filter in its full form. @throws AppError query.invalid */
-const parsed = <T extends Terms>(terms: T): T => ({
+export const parsed = <T extends Pick<Terms, 'filter'>>(terms: T): T => ({
   ...terms,
   filter: parseQuery({ filter: terms.filter }).filter ?? true,
 })
 
-const checkUntil = ({ until }: Pick<Terms, 'until'>, now: Date): void => {
+/** @throws AppError request.invalid for a last day that is over */
+export const checkUntil = ({ until }: Pick<Terms, 'until'>, now: Date): void => {
   if (until !== null && until < now.toLocaleDateString('sv-SE', { timeZone: formulaZone }))
     throw new AppError('request.invalid', {}, [issue('until', 'share_past')])
 }

@@ -6,7 +6,7 @@ import { type FieldDef, type Filter, type TableDef, where } from '@gantry/model/
 import { catalogOf, removedRecords, streamRecords, tableOf } from '@gantry/records/server'
 import { filterFields } from '@gantry/records/shared'
 import type { Delivery } from '../shared/contract.ts'
-import { offeringCtx } from './read-offered.ts'
+import { type Offered, offeringCtx } from './read-offered.ts'
 import type { StoredShare } from './stored-share.ts'
 
 const minute = 60_000
@@ -40,26 +40,39 @@ export const reachOf = async (
   share: StoredShare,
   cause: Delivery['cause'],
 ): Promise<Reach> => {
-  const begun = kernel.now()
-  const next = await nextFrom(kernel, share, begun)
   const ctx = await offeringCtx(kernel, share)
-  const { version } = await catalogOf(ctx)
-  const basis = createHash('sha256')
-    .update(JSON.stringify([share.revision, version, ctx.actor]))
-    .digest('base64')
-  const { rows } = await ctx.db.run<{
-    readonly basis: string | null
-    /** Milliseconds since 1970. */
-    readonly readFrom: number | null
-    readonly wholeAt: number | null
-  }>(sql`
+  const { rows } = await ctx.db.run<LastReach>(sql`
     select basis, (extract(epoch from read_from) * 1000)::float8 as "readFrom",
       (extract(epoch from whole_at) * 1000)::float8 as "wholeAt"
     from gantry.share where id = ${share.id}::uuid`)
-  const last = rows[0]
+  return reachOfOffered(kernel, share, cause, rows[0])
+}
+
+/** How far the delivery before has read. */
+export interface LastReach {
+  readonly basis: string | null
+  /** Milliseconds since 1970. */
+  readonly readFrom: number | null
+  readonly wholeAt: number | null
+}
+
+/** The same for what is offered to anybody, after the delivery before. @throws AppError share.owner_gone, table.not_found */
+export const reachOfOffered = async (
+  kernel: Kernel,
+  offered: Offered & { readonly revision?: number },
+  cause: Delivery['cause'],
+  last: LastReach | undefined,
+): Promise<Reach> => {
+  const begun = kernel.now()
+  const next = await nextFrom(kernel, offered, begun)
+  const ctx = await offeringCtx(kernel, offered)
+  const { version } = await catalogOf(ctx)
+  const basis = createHash('sha256')
+    .update(JSON.stringify([offered.revision ?? 1, version, ctx.actor]))
+    .digest('base64')
   const isFresh =
     last?.basis === basis && last.wholeAt !== null && begun.getTime() - last.wholeAt < wholeEvery
-  const isPart = cause !== 'hand' && isFresh && isSteady(await tableOf(ctx, share.table), share)
+  const isPart = cause !== 'hand' && isFresh && isSteady(await tableOf(ctx, offered.table), offered)
   const since = isPart && last.readFrom !== null ? new Date(last.readFrom) : null
   return { since, begun, next, basis }
 }
@@ -68,7 +81,7 @@ export const reachOf = async (
  * The moment from which the next delivery reads changes. Requests are under way for `overlap` at most; jobs, runs of designs and
  * deliveries into the giving space may be for hours, and what they write carries the moment they began. Asked before the reading.
  */
-const nextFrom = async (kernel: Kernel, { giver }: StoredShare, begun: Date): Promise<Date> => {
+const nextFrom = async (kernel: Kernel, { giver }: Offered, begun: Date): Promise<Date> => {
   const { rows } = await platform(kernel).run<{
     /** Milliseconds since 1970. */
     readonly oldest: number | null
@@ -98,7 +111,7 @@ export const noteReach = async (
 const isOwn = (field: FieldDef | undefined): boolean =>
   field !== undefined && !field.computed && !fieldTypeOf(field).target && !fieldTypeOf(field).rows
 
-const isSteady = (table: TableDef, { fields, filter, roles }: StoredShare): boolean => {
+const isSteady = (table: TableDef, { fields, filter, roles }: Offered): boolean => {
   const defOf = (id: string) => (Object.hasOwn(table.fields, id) ? table.fields[id] : undefined)
   // Roles may admit rows by anything.
   if (roles !== null || isRelative(filter)) return false
@@ -125,7 +138,7 @@ const isRelative = (filter: Filter): boolean => {
 /** Records that were changed or removed since, whether they are offered or not. */
 export const touchedSince = async (
   kernel: Kernel,
-  { giver, table }: StoredShare,
+  { giver, table }: Offered,
   since: Date,
 ): Promise<ReadonlySet<string>> => {
   const ctx = systemCtx(kernel, giver, 'shared data')

@@ -15,9 +15,9 @@ import { shareQueueName, wakeShare } from './share-clock.ts'
 import { isOpen, storedShare } from './stored-share.ts'
 
 /** Milliseconds until a failed delivery is tried again; afterwards it waits for its next time. */
-const retries = [60_000, 600_000]
+export const retries: readonly number[] = [60_000, 600_000]
 /** Changes that follow one another closely are delivered together. */
-const calm = 5_000
+export const calm = 5_000
 
 interface Due {
   readonly left: number | null
@@ -103,5 +103,6 @@ export const forgetDeliveries: Schedule = {
   run: async kernel => {
     const before = new Date(kernel.now().getTime() - keptDays * 86_400_000)
     await platform(kernel).run(sql`delete from gantry.share_delivery where started_at < ${before}`)
+    await platform(kernel).run(sql`delete from gantry.outside_delivery where started_at < ${before}`)
   },
 }

@@ -116,7 +116,7 @@ const schedule = Type.Unsafe<ShareSchedule>(
 )
 
 /** What is given. The filter may read fields that are not given. */
-const terms = {
+export const terms = {
   name,
   fields: Type.Array(field, { minItems: 1, maxItems: 200 }),
   filter: Type.Unsafe<Filter>({}),

@@ -12,4 +12,5 @@ export {
   type SecretSettings,
   sealSettings,
 } from './secret-settings.ts'
+export { newWebhookSecret, signatures } from './sign.ts'
 export { streamOut } from './stream-out.ts'

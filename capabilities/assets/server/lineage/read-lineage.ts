@@ -1,15 +1,17 @@
 import { AppError, isPlainObject, issue, type Text } from '@gantry/base/shared'
 import { fieldTypeOf, masterName, masterOf, planFormulas, readOfMaster } from '@gantry/fields/shared'
 import { type Ctx, sql } from '@gantry/kernel/server'
-import type { FieldDef, TableDef } from '@gantry/model/shared'
+import type { FieldDef, InputOf, TableDef } from '@gantry/model/shared'
 import { catalogOf } from '@gantry/records/server'
-import type { LineageObject, ReadLineage } from '../../shared/lineage/contract.ts'
+import type { readLineage as contract, LineageObject, ReadLineage } from '../../shared/lineage/contract.ts'
 import {
   type LineageEdge,
   type LineagePlace,
   neighbourhood,
   placeKey,
 } from '../../shared/lineage/neighbourhood.ts'
+import { type ChartEdges, chartEdges } from './chart-edges.ts'
+import { linkTarget } from './link-target.ts'
 import { taskEdges } from './task-edges.ts'
 
 /** References of designs read at most. */
@@ -22,16 +24,38 @@ interface SpaceEdges {
   readonly tables: ReadonlyMap<string, TableDef>
   readonly edges: readonly LineageEdge[]
   readonly names: ReadonlyMap<string, Text>
+  /** Names of parts of what is no table, by the key of their place. */
+  readonly parts: ReadonlyMap<string, Text>
+}
+
+/**
+ * What designs say of charts and fields as a whole, by figure where the figures are known: what shows a chart shows all its figures, and
+ * what a chart reads is told by them.
+ */
+const ofFigures = (
+  declared: readonly LineageEdge[],
+  { edges, figures }: ChartEdges,
+): readonly LineageEdge[] => {
+  const known = new Set(edges.map(({ from, to }) => `${placeKey(from)} ${to.object}`))
+  return declared
+    .filter(({ from, to }) => !known.has(`${placeKey(from)} ${to.object}`))
+    .flatMap(edge => {
+      const places = edge.from.part === null ? figures.get(edge.from.object) : undefined
+      return places ? places.map(from => ({ ...edge, from })) : [edge]
+    })
 }
 
 const spaceEdges = async (ctx: Ctx): Promise<SpaceEdges> => {
   const { tables } = await catalogOf(ctx)
   const designs = await designEdges(ctx)
   const tasks = await taskEdges(ctx)
+  const charts = await chartEdges(ctx, tables)
+  const own = [...tables.values()].flatMap(each => edgesOf(each, tables))
   return {
     tables,
-    edges: [...[...tables.values()].flatMap(each => edgesOf(each, tables)), ...designs.edges, ...tasks.edges],
-    names: new Map([...designs.names, ...tasks.names]),
+    edges: [...own, ...ofFigures(designs.edges, charts), ...tasks.edges, ...charts.edges],
+    names: new Map([...designs.names, ...tasks.names, ...charts.names]),
+    parts: charts.parts,
   }
 }
 
@@ -42,44 +66,49 @@ interface Span {
 
 /**
  * Where a column comes from and what depends on it: formulas, lookups and roll-ups of tables, what integration
- * tasks move, and what other designs say they read and write.
+ * tasks move, the figures of charts, and what other designs say they read and write. The same around a part of any other object.
  * @throws AppError request.invalid for an unknown table or column
  */
 export const readLineage = async (
   ctx: Ctx,
-  { table: asked, column, ...span }: Span & { readonly table?: string; readonly column?: string },
+  { table: asked, column, object, part, ...span }: InputOf<typeof contract>,
 ): Promise<ReadLineage> => {
   const space = await spaceEdges(ctx)
+  if (object !== undefined) {
+    const places = placesIn(space, object).filter(place => part === undefined || place.part === part)
+    return { table: null, start: object, ...(places.length === 0 ? nothing : around(space, places, span)) }
+  }
   const id = asked ?? busiestOf(space.edges, space.tables)
-  if (id === null) return { table: null, ...nothing }
+  if (id === null) return { table: null, start: null, ...nothing }
   const table = space.tables.get(id)
   if (!table) throw new AppError('request.invalid', {}, [issue('table', 'unknown', { value: id })])
   if (column !== undefined && !(column in table.fields))
     throw new AppError('request.invalid', {}, [issue('column', 'unknown', { value: column })])
   const columns = column === undefined ? Object.keys(table.fields) : [column]
   const start = columns.map((part): LineagePlace => ({ object: ofTable(id), part }))
-  return { table: id, ...around(space, start, span) }
+  return { table: id, start: ofTable(id), ...around(space, start, span) }
 }
 
 /** The same around all places of an object, such as `api:0196…`; empty where nothing flows through it. */
 export const lineageOf = async (ctx: Ctx, object: string, span: Span): Promise<Surroundings> => {
   const space = await spaceEdges(ctx)
-  const places = new Map(
-    space.edges
-      .flatMap(({ from, to }) => [from, to])
-      .filter(place => place.object === object)
-      .map(place => [placeKey(place), place]),
-  )
-  return places.size === 0 ? nothing : around(space, [...places.values()], span)
+  const places = placesIn(space, object)
+  return places.length === 0 ? nothing : around(space, places, span)
 }
 
-type Surroundings = Omit<ReadLineage, 'table'>
+/** All places of an object that something flows through. */
+const placesIn = ({ edges }: SpaceEdges, object: string): readonly LineagePlace[] => {
+  const found = edges.flatMap(({ from, to }) => [from, to]).filter(place => place.object === object)
+  return [...new Map(found.map(place => [placeKey(place), place])).values()]
+}
+
+type Surroundings = Omit<ReadLineage, 'table' | 'start'>
 
 const nothing: Surroundings = { edges: [], depth: {}, capped: false, objects: [] }
 
 /** What is up and downstream of the places of a start, with the names of its objects. */
 const around = (
-  { tables, edges, names }: SpaceEdges,
+  { tables, edges, names, parts }: SpaceEdges,
   start: readonly LineagePlace[],
   span: Span,
 ): Surroundings => {
@@ -94,7 +123,9 @@ const around = (
       name: def?.label ?? names.get(object) ?? object,
       columns: {
         ...known?.columns,
-        ...(part !== null && { [part]: def?.fields[part]?.label ?? part }),
+        ...(part !== null && {
+          [part]: def?.fields[part]?.label ?? parts.get(placeKey({ object, part })) ?? part,
+        }),
       },
     })
   }
@@ -139,7 +170,7 @@ const edgesOf = (table: TableDef, tables: ReadonlyMap<string, TableDef>): readon
     const { computed } = def
     if (!isPlainObject(computed)) return []
     if ('lookup' in computed) {
-      const target = targetOf(table.fields[String(computed.lookup)])
+      const target = linkTarget(table.fields[String(computed.lookup)])
       return [
         edge(here(String(computed.lookup)), id, 'indirect'),
         ...(target ? [edge({ object: ofTable(target), part: String(computed.of) }, id)] : []),
@@ -150,12 +181,6 @@ const edgesOf = (table: TableDef, tables: ReadonlyMap<string, TableDef>): readon
     return []
   })
   return [...formulas, ...across]
-}
-
-const targetOf = (def: FieldDef | undefined): string | undefined => {
-  if (!def) return undefined
-  const target = fieldTypeOf(def).target
-  return typeof target === 'function' ? target(def) : undefined
 }
 
 const slaveOf = (def: FieldDef | undefined): string | undefined => def && fieldTypeOf(def).rows?.(def)
@@ -177,7 +202,7 @@ const designEdges = async (ctx: Ctx) => {
     from (
       select distinct kind, id, to_kind, to_id, part, how from gantry.design_mention
       where space = ${ctx.space} and of = 'release' and kind not in ('table', 'task')
-        and (to_kind = 'table' and part is not null or kind = 'api' and to_kind in ('decision', 'logic'))
+        and (to_kind = 'table' and part is not null or to_kind = 'chart' or kind = 'api' and to_kind in ('decision', 'logic'))
       limit ${most}
     ) m
     join gantry.design d on d.space = ${ctx.space} and d.kind = m.kind and d.id = m.id and d.state = 'active'`)

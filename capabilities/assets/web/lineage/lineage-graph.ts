@@ -1,8 +1,8 @@
-import { csvText } from '@gantry/base/shared'
+import { csvText, type Lang, localise } from '@gantry/base/shared'
 import { saveText } from '@gantry/client/web'
 import type { Graph } from '@gantry/graph/shared'
 import type { IconName } from '@gantry/ui/web'
-import { type Lineage, type LineageObject, placeKey } from '../../shared/index.ts'
+import { type Lineage, type LineageObject, type LineagePlace, placeKey } from '../../shared/index.ts'
 import { flowKey, layOutLineage, objectSize, type Point } from './lineage-layout.ts'
 
 const icons: Readonly<Record<string, IconName>> = {
@@ -10,6 +10,7 @@ const icons: Readonly<Record<string, IconName>> = {
   source: 'db',
   file: 'doc',
   chart: 'chart',
+  chart_alert: 'bell',
   dashboard: 'board',
   rule: 'branch',
   workflow: 'flow',
@@ -74,17 +75,25 @@ export const saveImpact = (
   { edges, objects, depth }: Lineage & { readonly objects: readonly LineageObject[] },
   nameOf: (object: LineageObject) => string,
   name: string,
+  lang: Lang,
 ): void => {
   const names = new Map(objects.map(object => [object.id, nameOf(object)]))
+  const known = new Map(objects.map(object => [object.id, object]))
+  const columnOf = ({ object, part }: LineagePlace) =>
+    part === null ? '' : localise(known.get(object)?.columns[part] ?? part, lang)
   const heads = ['from', 'from column', 'to', 'to column', 'how', 'certainty', 'depth']
   const lines = edges.map(({ from, to, how, certainty }) => [
     names.get(from.object) ?? from.object,
-    from.part ?? '',
+    columnOf(from),
     names.get(to.object) ?? to.object,
-    to.part ?? '',
+    columnOf(to),
     how,
     certainty,
     depth[placeKey(to)] ?? '',
   ])
   saveText(`${name}.csv`, 'text/csv', `\uFEFF${csvText([heads, ...lines])}`)
 }
+
+/** Names of the parts of an object that depend on the start, in their order; none for an object as a whole. */
+export const partsBelow = ({ id, columns }: LineageObject, depth: Lineage['depth']): readonly string[] =>
+  Object.keys(columns).filter(part => (depth[placeKey({ object: id, part })] ?? 0) > 0)

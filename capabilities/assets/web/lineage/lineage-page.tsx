@@ -4,12 +4,23 @@ import { type DrawnNode, GraphCanvas } from '@gantry/graph/web'
 import { listTables } from '@gantry/model/shared'
 import { useTable } from '@gantry/screens/web'
 import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
-import { Select } from 'antd'
+import { Select, Tag } from 'antd'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LineageObject, placeKey, readLineage } from '../../shared/index.ts'
 import '../assets.css'
-import { graphOf, iconOf, saveImpact } from './lineage-graph.ts'
+import { graphOf, iconOf, partsBelow, saveImpact } from './lineage-graph.ts'
+
+/** A part of an object whose lineage alone is shown, with its name. */
+interface Followed {
+  readonly object: string
+  readonly part: string
+  readonly name: string
+}
+
+/** Whether the parts of an object are figures of charts. */
+const isFigured = ({ kind, columns }: LineageObject): boolean =>
+  (kind === 'chart' || kind === 'dashboard') && Object.keys(columns).length > 0
 
 const depths = [0, 1, 2, 3, 4, 6].map(value => ({ value, label: String(value) }))
 
@@ -24,9 +35,16 @@ const LineagePage = () => {
   const [up, setUp] = useState(2)
   const [down, setDown] = useState(2)
   const [chosen, setChosen] = useState<string | null>(null)
+  /** A part of an object that is no column of the chosen table, such as a figure of a chart. */
+  const [followed, setFollowed] = useState<Followed | null>(null)
   const { data, error } = useCall(
     readLineage,
-    { up, down, ...(table && { table }), ...(column && { column }) },
+    {
+      up,
+      down,
+      ...(followed ? { object: followed.object, part: followed.part } : table && { table }),
+      ...(!followed && column && { column }),
+    },
     { keep: true },
   )
   // Without a choice the server opens the table with the most edges.
@@ -44,14 +62,23 @@ const LineagePage = () => {
     return {
       title: object ? nameOf(object) : id,
       summary: object
-        ? ['table', 'source', 'file'].includes(object.kind)
-          ? t('lineage.columns', { count: Object.keys(object.columns).length })
+        ? ['table', 'source', 'file'].includes(object.kind) || isFigured(object)
+          ? t(isFigured(object) ? 'lineage.figures' : 'lineage.columns', {
+              count: Object.keys(object.columns).length,
+            })
           : t(`${object.kind}.design`)
         : '',
       icon: iconOf(object?.kind ?? ''),
       tone: object?.kind === 'table' ? 1 : 4,
       shape: 'card',
     }
+  }
+  const follow = ({ id, columns, ...object }: LineageObject, part: string) => {
+    const label = localise(columns[part] ?? part, lang)
+    if (id === `table:${wanted}`) {
+      setFollowed(null)
+      setColumn(part)
+    } else setFollowed({ object: id, part, name: `${localise(object.name, lang)} · ${label}` })
   }
   const downstream = (data?.objects ?? []).filter(object =>
     [object.id, ...Object.keys(object.columns).map(part => placeKey({ object: object.id, part }))].some(
@@ -68,7 +95,7 @@ const LineagePage = () => {
             type="button"
             className="btn"
             disabled={!data}
-            onClick={() => data && saveImpact(data, nameOf, t('lineage.title'))}
+            onClick={() => data && saveImpact(data, nameOf, t('lineage.title'), lang)}
           >
             <Icon name="download" size={14} /> {t('lineage.export')}
           </button>
@@ -84,9 +111,24 @@ const LineagePage = () => {
             setTable(next)
             setColumn(null)
             setChosen(null)
+            setFollowed(null)
           }}
         />
-        {wanted ? <ColumnSelect table={wanted} value={column} onChange={setColumn} /> : null}
+        {wanted ? (
+          <ColumnSelect
+            table={wanted}
+            value={column}
+            onChange={next => {
+              setColumn(next)
+              setFollowed(null)
+            }}
+          />
+        ) : null}
+        {followed ? (
+          <Tag closable onClose={() => setFollowed(null)}>
+            <span translate="no">{followed.name}</span>
+          </Tag>
+        ) : null}
         <span>{t('lineage.up')}</span>
         <Select aria-label={t('lineage.up')} value={up} options={depths} onChange={setUp} />
         <span>{t('lineage.down')}</span>
@@ -106,9 +148,9 @@ const LineagePage = () => {
             <Suspense fallback={<Skeleton rows={8} />}>
               <GraphCanvas
                 // Another table is another drawing, which opens around that table.
-                key={data?.table}
+                key={data?.start}
                 graph={graph.graph}
-                focus={graph.nodeOf(`table:${data?.table}`)[0]}
+                focus={graph.nodeOf(data?.start ?? null)[0]}
                 label={t('lineage.title')}
                 draw={draw}
                 selection={new Set(graph.nodeOf(chosen))}
@@ -125,6 +167,14 @@ const LineagePage = () => {
                 {Object.entries(opened.columns).map(([id, label]) => (
                   <li key={id}>
                     <span translate="no">{localise(label, lang)}</span>
+                    <button
+                      type="button"
+                      className="btn t s"
+                      aria-label={t('lineage.follow_of', { name: localise(label, lang) })}
+                      onClick={() => follow(opened, id)}
+                    >
+                      {t('lineage.follow')}
+                    </button>
                   </li>
                 ))}
               </ul>
@@ -162,7 +212,17 @@ const LineagePage = () => {
                       <Icon name={iconOf(object.kind)} size={14} />{' '}
                       <span translate="no">{nameOf(object)}</span>
                     </button>
-                    <small>{t(object.kind === 'table' ? 'lineage.recomputed' : 'lineage.breaks')}</small>
+                    <small>
+                      {t(object.kind === 'table' ? 'lineage.recomputed' : 'lineage.breaks')}
+                      {isFigured(object) ? (
+                        <span translate="no">
+                          {' · '}
+                          {partsBelow(object, data?.depth ?? {})
+                            .map(part => localise(object.columns[part] ?? part, lang))
+                            .join(t('lineage.and'))}
+                        </span>
+                      ) : null}
+                    </small>
                   </li>
                 ))}
               </ul>

@@ -1,9 +1,9 @@
 import { newId } from '@gantry/base/shared'
 import { demoSpace } from '@gantry/identity/server'
 import { type Kernel, sealText, sql, systemCtx } from '@gantry/kernel/server'
+import { newWebhookSecret } from '@gantry/outbound/server'
 import { findRecords } from '@gantry/records/server'
 import { placeOfSecret } from '../webhooks/send.ts'
-import { newWebhookSecret } from '../webhooks/sign.ts'
 
 /** Milliseconds between two deliveries. */
 const apart = 37 * 60_000

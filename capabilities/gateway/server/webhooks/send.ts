@@ -11,10 +11,9 @@ import {
   sql,
   systemCtx,
 } from '@gantry/kernel/server'
-import { allowedHosts, OutboundFailure, sendOut } from '@gantry/outbound/server'
+import { allowedHosts, OutboundFailure, sendOut, signatures } from '@gantry/outbound/server'
 import { longestFailure, nextAttempt } from '../../shared/webhooks/attempts.ts'
 import { heldBack, wakeWebhook, webhookQueue } from './deliver.ts'
-import { signatures } from './sign.ts'
 
 /** Deliveries of one turn: other webhooks wait meanwhile. */
 const ofOneTurn = 50

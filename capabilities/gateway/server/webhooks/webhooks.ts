@@ -1,12 +1,11 @@
 import { AppError, type Issue, issue, type JsonObject, newId } from '@gantry/base/shared'
 import { audit, type Ctx, empty, inTransaction, isoMilliseconds, sealText, sql } from '@gantry/kernel/server'
 import type { InputOf, OutputOf } from '@gantry/model/shared'
-import { allowedHosts, refusalOf } from '@gantry/outbound/server'
+import { allowedHosts, newWebhookSecret, refusalOf } from '@gantry/outbound/server'
 import { catalogOf, readableTitles } from '@gantry/records/server'
 import type * as contract from '../../shared/webhooks/contract.ts'
 import { wakeWebhook } from './deliver.ts'
 import { placeOfSecret } from './send.ts'
-import { newWebhookSecret } from './sign.ts'
 
 const mostWebhooks = 50
 const pageSize = 50

@@ -36,7 +36,7 @@ export const taskEndpoints = [
   endpoint(contract.listRejects, async (ctx, asked) => ({ data: await saveRejects(ctx, asked) })),
   endpoint(mending.listMendable, (ctx, asked) => listMendable(ctx, asked)),
   endpoint(mending.sendMended, (ctx, asked) => sendMended(ctx, asked)),
-  endpoint(mending.readMendedFile, (ctx, { file }) => readMendedFile(ctx, file)),
+  endpoint(mending.readMendedFile, (ctx, asked) => readMendedFile(ctx, asked)),
   endpoint(contract.downloadRunFile, (ctx, asked) => sendFileOfRun(ctx, asked)),
   endpoint(contract.cancelTaskRun, async (ctx, { id }) => {
     await cancelTaskRun(ctx, id)

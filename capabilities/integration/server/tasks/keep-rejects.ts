@@ -13,7 +13,7 @@ export const rejectsOf = (step: string, refusals: readonly Refusal[]): readonly 
  * The row each reject belongs to, by the place of its first reject. A source tells each wrong column of a row apart: rejects of
  * equal rows for different reasons are one row, and those for the same reason are rows of their own.
  */
-export const rowNumbers = (rejects: readonly Reject[]): readonly number[] => {
+const rowNumbers = (rejects: readonly Reject[]): readonly number[] => {
   const seen = new Map<string, number>()
   const first = new Map<string, number>()
   return rejects.map(({ step, row, column, code }, at) => {

@@ -84,9 +84,9 @@ export const sendMended = contract({
 export const readMendedFile = contract({
   ...staff,
   method: 'POST',
-  path: '/etl/mended-files',
+  path: '/etl/runs/:id/rejected-rows/file',
   reads: true,
   summary: 'The cells of an uploaded CSV file or workbook of mended rows, as text',
-  input: Type.Object({ file: id }),
+  input: Type.Object({ id, file: id }),
   output: Type.Unsafe<{ readonly lines: readonly (readonly string[])[] }>(object),
 })

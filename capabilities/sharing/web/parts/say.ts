@@ -15,4 +15,5 @@ export const saySchedule = (t: TFunction, schedule: ShareSchedule): string => {
 }
 
 /** The state as people see it: an offer past its last day has ended, whatever it was. */
-export const shownState = ({ state, ended }: Share) => (ended && state !== 'refused' ? 'ended' : state)
+export const shownState = ({ state, ended }: Pick<Share, 'state' | 'ended'>) =>
+  ended && state !== 'refused' ? 'ended' : state

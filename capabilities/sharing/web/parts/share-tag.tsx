@@ -4,7 +4,7 @@ import { shownState } from './say.ts'
 
 const tones = { offered: 'warn', active: 'ok', refused: 'bad', stopped: '', ended: '' } as const
 
-export const ShareTag = ({ share }: { readonly share: Share }) => {
+export const ShareTag = ({ share }: { readonly share: Pick<Share, 'state' | 'ended'> }) => {
   const { t } = useTranslation()
   const state = shownState(share)
   return <span className={`tag ${tones[state]}`}>{t(`sharing.state.${state}`)}</span>

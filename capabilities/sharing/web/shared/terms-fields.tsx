@@ -26,12 +26,21 @@ interface TermsFieldsProps {
   readonly terms: Terms
   /** The fields an offer gives so far, with the labels they had: those that are gone are named by them. */
   readonly given?: readonly SharedField[]
+  /** Sent to a system outside: with the rights of who agrees, and always as copies. */
+  readonly isOutside?: boolean
   readonly error: ApiError | null
   onChange(terms: Terms): void
 }
 
 /** Fields, condition, rights, validity and deliveries of an offer. */
-export const TermsFields = ({ table, terms, given = [], error, onChange }: TermsFieldsProps) => {
+export const TermsFields = ({
+  table,
+  terms,
+  given = [],
+  isOutside = false,
+  error,
+  onChange,
+}: TermsFieldsProps) => {
   const { t } = useTranslation()
   const issueAt = useIssue(error)
   const { model } = useTable(table)
@@ -79,19 +88,21 @@ export const TermsFields = ({ table, terms, given = [], error, onChange }: Terms
           />
         )}
       </Field>
-      <Field label={t('sharing.roles')} hint={t('sharing.roles.hint')} failure={issueAt('roles')}>
-        {id => (
-          <ReferenceSelect
-            id={id}
-            target="role"
-            sign="key"
-            many
-            once
-            chosen={terms.roles}
-            onChoose={roles => put({ roles })}
-          />
-        )}
-      </Field>
+      {isOutside ? null : (
+        <Field label={t('sharing.roles')} hint={t('sharing.roles.hint')} failure={issueAt('roles')}>
+          {id => (
+            <ReferenceSelect
+              id={id}
+              target="role"
+              sign="key"
+              many
+              once
+              chosen={terms.roles}
+              onChoose={roles => put({ roles })}
+            />
+          )}
+        </Field>
+      )}
       <Field label={t('sharing.until')} failure={issueAt('until')}>
         {id => (
           <DatePicker
@@ -104,9 +115,11 @@ export const TermsFields = ({ table, terms, given = [], error, onChange }: Terms
           />
         )}
       </Field>
-      <Checkbox checked={terms.copies} onChange={({ target }) => put({ copies: target.checked })}>
-        {t('sharing.copies')}
-      </Checkbox>
+      {isOutside ? null : (
+        <Checkbox checked={terms.copies} onChange={({ target }) => put({ copies: target.checked })}>
+          {t('sharing.copies')}
+        </Checkbox>
+      )}
       {terms.copies ? (
         <Field label={t('sharing.schedule')} failure={issueAt('schedule')}>
           {id => (

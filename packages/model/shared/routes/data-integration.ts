@@ -70,6 +70,6 @@ export const dataIntegrationRoutes = [
     area: 'data-integration',
     layout: 'index',
     owner: ['admin', 'saas'],
-    calls: ['/share-deliveries/*', '/shares/:id/run', 'GET /shares'],
+    calls: ['/share-deliveries/*', '/shares/:id/run', 'GET /shares', '/outside-agreements/*'],
   },
 ] as const satisfies readonly RouteDef[]

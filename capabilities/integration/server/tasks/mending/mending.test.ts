@@ -174,7 +174,7 @@ test('rejected rows are mended and go through the steps after the one that rejec
   expect((await listTasks(admin())).data.find(({ id }) => id === task)?.last?.id).toBe(run)
   const { rows: audited } = await admin().db.run<{ details: object }>(sql`
     select details from gantry.audit where space = ${admin().space} and action = 'task.mended'`)
-  expect(audited).toMatchObject([{ details: { id: task, of: run, run: mending, rows: 2 } }])
+  expect(audited).toMatchObject([{ details: { id: task, mends: run, run: mending, rows: 2 } }])
 }, 60_000)
 
 test('rows of a target go to the target alone, and one sent twice at once is written once', async () => {

@@ -45,7 +45,7 @@ export const sendMended = async (ctx: Ctx, { id, step, rows }: Asked): Promise<{
         ${tx.actor.name}, ${id}::uuid, ${tx.now}, ${tx.now})`)
     await audit(tx, {
       action: 'task.mended',
-      details: { id: run.task, run: mending, of: id, rows: rows.length },
+      details: { id: run.task, run: mending, mends: id, rows: rows.length },
     })
     return { run: mending }
   })

@@ -107,7 +107,7 @@ export const MendDialog = ({ run, task, onClose }: MendDialogProps) => {
       const { data: kept } = await callWithFiles(uploadFiles, { purpose: 'import' }, [file])
       const [uploaded] = kept
       if (!uploaded) return
-      const { lines } = await call(readMendedFile, { file: uploaded.id }, { timeout: 120_000 })
+      const { lines } = await call(readMendedFile, { id: run.id, file: uploaded.id }, { timeout: 120_000 })
       const read = readMends(lines, t('etl.mend.number'), columns, column => label(of, column))
       if ('wrong' in read)
         return setFailure(t(`etl.mend.file.${read.wrong}`, { column: t('etl.mend.number') }))

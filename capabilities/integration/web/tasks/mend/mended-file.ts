@@ -4,7 +4,7 @@ import { columnHeadings } from '../reject-file.ts'
 export type Mends = ReadonlyMap<number, Readonly<Record<string, string | null>>>
 
 /** What a file of mended rows says. */
-export type MendedFile =
+type MendedFile =
   | { readonly rows: Mends }
   /** `heading`: the column of row numbers is missing; `empty`: it has no rows. */
   | { readonly wrong: 'heading' | 'empty' }
