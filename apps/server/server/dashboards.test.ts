@@ -9,11 +9,13 @@ import type {
   OpenedDashboard,
   OpenedScreen,
   Screen,
+  ScreenFile,
   ScreenLink,
+  ScreenPlan,
   SharedScreen,
 } from '@gantry/dashboards/shared'
 import { field } from '@gantry/fields/shared'
-import { platform, sql } from '@gantry/kernel/server'
+import { type NoticePicture, platform, sql } from '@gantry/kernel/server'
 import { type Grant, type OutputOf, userType, where } from '@gantry/model/shared'
 import { createRecord, saveTable } from '@gantry/records/server'
 import { drawnTable, testCtx, type Visitor } from '@gantry/testing/server'
@@ -311,6 +313,78 @@ it('a screen that shows fields or opens screens that are not there is not publis
   )
 })
 
+it('a screen travels as a file and arrives as drafts, with its tables led to others', async () => {
+  const chart = chartOf('work_order')
+  expect((await publish('chart', chart)).status).toBe(202)
+  const place = { x: 0, y: 0, w: 400, h: 300 }
+  const screen: Screen = {
+    id: newId(),
+    name: 'Hall',
+    scope: 'all',
+    width: 1920,
+    height: 1080,
+    fit: 'contain',
+    pages: [
+      {
+        id: 'p1',
+        layers: [
+          { id: 'a', kind: 'chart', ...place, settings: { design: chart.id } },
+          { id: 'b', kind: 'records', ...place, settings: { table: 'work_order' } },
+        ],
+      },
+    ],
+  }
+  expect((await publish('screen', screen)).status).toBe(202)
+  const at = `${space}/screens/${screen.id}/file`
+  expect((await user.call('GET', at)).status).toBe(403)
+  const { body: file } = await admin.call<ScreenFile>('GET', at)
+  expect(file).toMatchObject({ screen, charts: [chart], names: { table: { work_order: expect.anything() } } })
+
+  const files = `${space}/screen-files`
+  const plan = (given: object, tables = {}) =>
+    admin.call<ScreenPlan & { code?: string }>('POST', `${files}/plan`, { file: given, tables })
+  expect((await user.call('POST', `${files}/plan`, { file, tables: {} })).status).toBe(403)
+  for (const other of [{}, { ...file, version: 2 }, { ...file, screen: { ...screen, name: 'Changed' } }])
+    expect(await plan(other)).toMatchObject({ status: 422, body: { code: 'analysis.file' } })
+  expect((await plan(file)).body).toMatchObject({
+    name: 'Hall',
+    charts: 1,
+    tables: [{ id: 'work_order', here: 'work_order', lacking: [] }],
+    missing: [],
+  })
+  await saveTable(
+    testCtx(kernel, { space: 'demo', userType: 'admin' }),
+    drawnTable('hall', { line: field.text() }, { policy: [] }),
+  )
+  const led = await plan(file, { work_order: 'hall' })
+  expect(led.body.tables[0]).toMatchObject({ here: 'hall', lacking: ['status'] })
+
+  const imported = (tables: object) =>
+    admin.call<{ id: string; charts: number }>('POST', files, { file, tables })
+  const [first, second] = [await imported({}), await imported({ work_order: '' })]
+  expect([first.status, second.status]).toEqual([201, 201])
+  const draftOf = async (id: string) =>
+    (
+      await admin.call<{ draft: { body: Screen } | null; published: object | null }>(
+        'GET',
+        `${space}/designs/screen/${id}`,
+      )
+    ).body
+  const { draft, published } = await draftOf(first.body.id)
+  expect(published).toBeNull()
+  expect(draft?.body).toMatchObject({ id: first.body.id, name: 'Hall' })
+  const [shown, records] = draft?.body.pages[0]?.layers ?? []
+  expect(shown?.settings.design).not.toBe(chart.id)
+  expect(records?.settings.table).toBe('work_order')
+  expect((await draftOf(second.body.id)).draft?.body.pages[0]?.layers[1]?.settings.table).toBe('')
+  const charts = (await list(admin, 'chart')).data
+  expect(charts.find(({ id }) => id === shown?.settings.design)).toMatchObject({
+    name: chart.name,
+    release: null,
+  })
+  expect(charts.find(({ id }) => id === chart.id)).toMatchObject({ release: 1 })
+})
+
 describe('the alerts of a chart', () => {
   const design = chartOf('output', {
     name: 'Output by line',
@@ -345,8 +419,9 @@ describe('the alerts of a chart', () => {
       person: string
       facts: { figures: { en: string }; value?: { en: string } }
       link: string
+      picture: NoticePicture | null
     }>(sql`
-      select i.person, n.facts, n.link from gantry.message n join gantry.inbox i on i.message = n.id
+      select i.person, n.facts, n.link, n.picture from gantry.message n join gantry.inbox i on i.message = n.id
       where n.kind = ${kind} and n.link = ${`/dashboard?chart=${design.id}`} order by n.id, i.person`)
     return rows
   }
@@ -430,6 +505,14 @@ describe('the alerts of a chart', () => {
     await run()
     const sent = await told('chart_report', 1)
     expect(sent.map(({ person }) => person)).toEqual([mine])
+    // The chart is drawn in the language of its one reader only.
+    const { files = {}, alt } = sent[0]?.picture ?? {}
+    expect(alt).toEqual({ 'zh-CN': expect.stringContaining('Output by line'), en: expect.any(String) })
+    expect(Object.keys(files)).toHaveLength(1)
+    const { rows: pictures } = await platform(kernel).run<{ start: string }>(sql`
+      select encode(substring(png from 1 for 4), 'hex') as start from gantry.dispatch_picture
+      where space = 'demo' and id = any(${Object.values(files)}::uuid[])`)
+    expect(pictures).toEqual([{ start: '89504e47' }])
     const { rows } = await platform(kernel).run<{ later: boolean }>(
       sql`select next_at > now() as later from gantry.chart_alert where id = ${report}::uuid`,
     )

@@ -381,6 +381,8 @@ export const knownActions: Readonly<Record<string, JsonObject | { readonly chang
   'rule.removed': { id: 'pump_list', name },
   'rule.switched': { id: 'pump_list', on: true },
   'run.retried': { run: id, design: 'pump_list' },
+  'screen.exported': { id: 'pump_list' },
+  'screen.imported': { id: 'pump_list', charts: 3 },
   'screen.link_revoked': { id: 'pump_list', link: id },
   'screen.shared': { id: 'pump_list', link: id, days: 7 },
   'second_step.codes_off': {},
