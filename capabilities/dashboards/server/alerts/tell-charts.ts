@@ -1,6 +1,6 @@
 import { type Lang, localise, type Notation, type Text } from '@gantry/base/shared'
 import { keepPicture } from '@gantry/channels/server'
-import { type ChartWords, drawnChart } from '@gantry/charts/shared'
+import { type ChartWords, drawnChart, inCells } from '@gantry/charts/shared'
 import {
   type Ctx,
   emit,
@@ -139,7 +139,7 @@ const toldOf = async (
       chart: id,
       name: design.name,
       ...(picture && { picture }),
-      figures: both(words => figureLines(words, chart, first.answer)),
+      figures: both(words => figureLines(words, inCells(chart, first.answer), first.answer)),
       ...(rule.kind === 'threshold' &&
         measure && {
           crossing: {
