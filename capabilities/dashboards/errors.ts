@@ -3,6 +3,7 @@ export const errors = {
   'analysis.not_found': 404,
   'analysis.links': 409,
   'analysis.alerts': 409,
+  'analysis.file': 422,
 } as const
 
 declare module '@gantry/base/shared' {

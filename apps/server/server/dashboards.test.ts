@@ -13,7 +13,7 @@ import type {
   SharedScreen,
 } from '@gantry/dashboards/shared'
 import { field } from '@gantry/fields/shared'
-import { platform, sql } from '@gantry/kernel/server'
+import { type NoticePicture, platform, sql } from '@gantry/kernel/server'
 import { type Grant, type OutputOf, userType, where } from '@gantry/model/shared'
 import { createRecord, saveTable } from '@gantry/records/server'
 import { drawnTable, testCtx, type Visitor } from '@gantry/testing/server'
@@ -345,8 +345,9 @@ describe('the alerts of a chart', () => {
       person: string
       facts: { figures: { en: string }; value?: { en: string } }
       link: string
+      picture: NoticePicture | null
     }>(sql`
-      select i.person, n.facts, n.link from gantry.message n join gantry.inbox i on i.message = n.id
+      select i.person, n.facts, n.link, n.picture from gantry.message n join gantry.inbox i on i.message = n.id
       where n.kind = ${kind} and n.link = ${`/dashboard?chart=${design.id}`} order by n.id, i.person`)
     return rows
   }
@@ -430,6 +431,14 @@ describe('the alerts of a chart', () => {
     await run()
     const sent = await told('chart_report', 1)
     expect(sent.map(({ person }) => person)).toEqual([mine])
+    // The chart is drawn in the language of its one reader only.
+    const { files = {}, alt } = sent[0]?.picture ?? {}
+    expect(alt).toEqual({ 'zh-CN': expect.stringContaining('Output by line'), en: expect.any(String) })
+    expect(Object.keys(files)).toHaveLength(1)
+    const { rows: pictures } = await platform(kernel).run<{ start: string }>(sql`
+      select encode(substring(png from 1 for 4), 'hex') as start from gantry.dispatch_picture
+      where space = 'demo' and id = any(${Object.values(files)}::uuid[])`)
+    expect(pictures).toEqual([{ start: '89504e47' }])
     const { rows } = await platform(kernel).run<{ later: boolean }>(
       sql`select next_at > now() as later from gantry.chart_alert where id = ${report}::uuid`,
     )

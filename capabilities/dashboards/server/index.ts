@@ -8,6 +8,7 @@ import { chartKind } from '../shared/chart-design.ts'
 import * as contract from '../shared/contract.ts'
 import { dashboardKind } from '../shared/dashboard.ts'
 import { screenKind } from '../shared/screen/screen.ts'
+import * as files from '../shared/screen/screen-file.ts'
 import { texts } from '../texts.ts'
 import { dropAlert, keepAlert, listAlerts } from './alerts/keep-alerts.ts'
 import { chartAlertMigration } from './alerts/migration.ts'
@@ -20,6 +21,8 @@ import { screenLinksHolding } from './holding/screen-links.ts'
 import { listAnalysis } from './list-analysis.ts'
 import { favouriteMigration, screenLinkMigration } from './migration.ts'
 import { openDashboard } from './open-dashboard.ts'
+import { exportScreen } from './screen/export-screen.ts'
+import { importScreen, planScreen } from './screen/import-screen.ts'
 import { createLink, listLinks, revokeLink } from './screen/links.ts'
 import { openScreen } from './screen/open-screen.ts'
 import { openSharedScreen } from './screen/shared-screen.ts'
@@ -64,6 +67,9 @@ export const dashboards = defineCapability({
       await revokeLink(ctx, input)
       return done
     }),
+    endpoint(files.exportScreen, (ctx, { id }) => exportScreen(ctx, id)),
+    endpoint(files.planScreen, (ctx, input) => planScreen(ctx, input)),
+    endpoint(files.importScreen, (ctx, input) => importScreen(ctx, input)),
     endpoint(alerts.listChartAlerts, (ctx, { id }) => listAlerts(ctx, id)),
     endpoint(alerts.keepChartAlert, async (ctx, input) => {
       await keepAlert(ctx, input)

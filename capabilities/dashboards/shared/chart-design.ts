@@ -95,6 +95,7 @@ const parts = [
   'limit',
   'compare',
   'look',
+  'shapes',
 ] as const
 
 const said = (value: unknown): string => JSON.stringify(value ?? null)

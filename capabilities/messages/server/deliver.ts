@@ -51,10 +51,13 @@ const storeMessage = async (ctx: Ctx, notice: Notice, event: GantryEvent): Promi
   const facts: NoticeFacts = (await notice.facts?.(ctx, event)) ?? {}
   const app = table === null ? undefined : (await catalogOf(ctx)).tables.get(table)?.app
   const { channels, text } = (await notice.override?.(ctx, event)) ?? {}
+  const picture = (await notice.picture?.(ctx, event)) ?? null
   await ctx.db.run(sql`
-    insert into gantry.message (id, space, kind, at, event, actor, table_id, record_id, app, link, facts, channels, text)
+    insert into gantry.message (id, space, kind, at, event, actor, table_id, record_id, app, link, facts, channels, text,
+      picture)
     values (${id}, ${ctx.space}, ${notice.name}, ${event.at}, ${event.id}, ${event.actor}, ${table}, ${event.recordId},
       ${app ?? null}, ${(await notice.link?.(ctx, event)) ?? null}, ${JSON.stringify(facts)}::jsonb,
-      ${channels === undefined ? null : [...channels]}::text[], ${text === undefined ? null : JSON.stringify(text)}::jsonb)`)
+      ${channels === undefined ? null : [...channels]}::text[], ${text === undefined ? null : JSON.stringify(text)}::jsonb,
+      ${picture === null ? null : JSON.stringify(picture)}::jsonb)`)
   return id
 }

@@ -11,7 +11,7 @@ import { countUnread, type Declared, listMessages } from './list-messages.ts'
 import { deleteMessages, markMessages } from './mark-messages.ts'
 import { messagesMigration } from './migration.ts'
 import { changeHabits, readHabits } from './outbound/habits.ts'
-import { outboundMigration } from './outbound/migration.ts'
+import { messagePictureMigration, outboundMigration } from './outbound/migration.ts'
 import { changeRule, channelsOn, rulesOf } from './outbound/rules.ts'
 import { dueMessages } from './outbound/run-due.ts'
 import {
@@ -49,6 +49,7 @@ export const messages = (told: readonly Capability[]): Capability => {
       unreadMigration,
       fanOutMigration,
       starMigration,
+      messagePictureMigration,
     ],
     errors,
     texts,

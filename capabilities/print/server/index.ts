@@ -22,6 +22,8 @@ export { type ApprovalSource, registerApprovalTracks } from './approval-tracks.t
 export { confirmPrint } from './file/print-records.ts'
 export { printTables, type ReportTable } from './file/print-tables.ts'
 export { startPrint } from './file/start-print.ts'
+export { fontOf, sliceOf, type Weight } from './pdf/slices.ts'
+export { shapesOf } from './pdf/typeface.ts'
 
 /** Files of the last three days that are listed. */
 const mostListed = 20

@@ -42,7 +42,7 @@ export const smtp: Sender = {
     signal.addEventListener('abort', stop, { once: true })
     const from = String(settings.from)
     return {
-      send: async ({ id, to, subject, text, html }) => {
+      send: async ({ id, to, subject, text, html, picture }) => {
         try {
           const sent = await transport.sendMail({
             messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
@@ -51,6 +51,17 @@ export const smtp: Sender = {
             subject,
             text,
             ...(html === null ? {} : { html }),
+            ...(picture && {
+              attachments: [
+                {
+                  filename: 'chart.png',
+                  content: picture.bytes,
+                  contentType: 'image/png',
+                  contentDisposition: 'inline' as const,
+                  cid: picture.id,
+                },
+              ],
+            }),
             headers: { 'Auto-Submitted': 'auto-generated' },
           })
           return sent.messageId

@@ -8,7 +8,8 @@ import * as contract from '../shared/contract.ts'
 import { texts } from '../texts.ts'
 import { changeConfig, hasChannel, platformSpace, readConfig } from './config.ts'
 import { forOperator, listDispatches, resend } from './dispatches.ts'
-import { channelsMigration } from './migration.ts'
+import { channelsMigration, pictureMigration } from './migration.ts'
+import { forgetPictures } from './pictures.ts'
 import { dispatching } from './run-dispatch.ts'
 import { send, wakeDispatch } from './send.ts'
 import { addressOf } from './send-code.ts'
@@ -29,6 +30,7 @@ const upkeep: Schedule = {
     await db.run(sql`
       delete from gantry.dispatch where id in (select id from gantry.dispatch
         where created_at < now() - make_interval(days => ${kept}) and state not in ('waiting', 'sending') limit 10000)`)
+    await forgetPictures(db)
     const { rows } = await db.run<{ space: string; channel: DispatchChannel }>(sql`
       select distinct space, channel from gantry.dispatch
       where state in ('waiting', 'sending') and next_at < now() - interval '1 minute'
@@ -71,7 +73,14 @@ const ofPlatform = (ctx: Ctx): Ctx => ({
 export const channels = defineCapability({
   name: 'channels',
   texts,
-  migrations: [channelsMigration, smsMigration, pushMigration, smsUsedMigration, smsReceiptMigration],
+  migrations: [
+    channelsMigration,
+    smsMigration,
+    pushMigration,
+    smsUsedMigration,
+    smsReceiptMigration,
+    pictureMigration,
+  ],
   queues: [dispatching],
   schedules: [upkeep],
   endpoints: [

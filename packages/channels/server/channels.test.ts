@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { channels } from './capability.ts'
 import { changeConfig, platformSpace, readConfig } from './config.ts'
 import { listDispatches, resend } from './dispatches.ts'
+import { forgetPictures, keepPicture, pictureOf } from './pictures.ts'
 import { dispatching } from './run-dispatch.ts'
 import { send, wakeDispatch } from './send.ts'
 import { sendCode } from './send-code.ts'
@@ -109,6 +110,22 @@ describe('a mail', () => {
     expect(mails[0]?.raw).toContain('Auto-Submitted: auto-generated')
     const { id } = (await dispatchOf('a@example.com'))!
     expect(mails[0]?.raw).toContain(`Message-ID: <${id}@example.com>`)
+  })
+
+  it('shows a kept picture beneath its text', async () => {
+    const png = Buffer.from('89504e470d0a1a0a', 'hex')
+    const picture = await keepPicture(ctx, png)
+    await send(ctx, 'mail', [mail('p@example.com', { html: `<img src="cid:${picture}">`, picture })])
+    await reaches('p@example.com', { state: 'sent' })
+    const raw = received.find(({ to }) => to === 'p@example.com')?.raw ?? ''
+    expect(raw).toContain(`Content-ID: <${picture}>`)
+    expect(raw).toContain(png.toString('base64'))
+    expect(await pictureOf(beta, picture)).toBeNull()
+    await platform(kernel).run(
+      sql`update gantry.dispatch_picture set created_at = now() - interval '31 days'`,
+    )
+    await forgetPictures(platform(kernel))
+    expect(await pictureOf(ctx, picture)).toBeNull()
   })
 
   it('that is refused for good is not tried again; one put off waits for its next attempt', async () => {

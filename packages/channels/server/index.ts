@@ -1,6 +1,7 @@
 export { channels } from './capability.ts'
 export { registerChat } from './chat.ts'
 export { hasChannel } from './config.ts'
+export { keepPicture } from './pictures.ts'
 export { type Outgoing, send } from './send.ts'
 export { addressOf, type Code, sendCode } from './send-code.ts'
 export { type Parcel, type Sender, SendFailure } from './sender.ts'

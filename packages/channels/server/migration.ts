@@ -62,3 +62,22 @@ export const channelsMigration: Migration = {
     create policy space_wall on gantry.dispatch using ((select current_setting('gantry.space', true)) in (space, '*'));
   `,
 }
+
+/** Pictures that mails show; many mails may show one. */
+export const pictureMigration: Migration = {
+  name: 'channels.picture',
+  up: `
+    create table gantry.dispatch_picture (
+      space text not null,
+      id uuid not null,
+      png bytea not null,
+      created_at timestamptz not null default now(),
+      primary key (space, id)
+    );
+    create index dispatch_picture_age on gantry.dispatch_picture (created_at);
+    alter table gantry.dispatch_picture enable row level security, force row level security;
+    create policy space_wall on gantry.dispatch_picture
+      using ((select current_setting('gantry.space', true)) in (space, '*'));
+    alter table gantry.dispatch add column picture uuid;
+  `,
+}

@@ -4,6 +4,7 @@ import { allowedHosts } from '@gantry/outbound/server'
 import type { DispatchChannel } from '../shared/channel.ts'
 import { type EffectiveConfig, effectiveConfig, platformSpace } from './config.ts'
 import { guardHost } from './guard-host.ts'
+import { pictureOf } from './pictures.ts'
 import { type Content, type DispatchEntry, dispatchQueue, placeOf, wakeDispatch } from './send.ts'
 import { type Line, SendFailure } from './sender.ts'
 import { senderOf } from './senders.ts'
@@ -33,6 +34,7 @@ interface Row {
   readonly subject: string
   readonly body: string | null
   readonly html: string | null
+  readonly picture: string | null
   readonly params: Readonly<Record<string, string>>
   readonly secret: boolean
   readonly lang: Lang
@@ -185,6 +187,7 @@ const sendRow = async (
       subject: row.subject,
       text,
       html: row.html,
+      picture: row.picture === null ? null : await pictureOf(ctx, row.picture),
       params,
       lang: row.lang,
       template: facts?.templateOf(row.kind, row.lang) ?? null,
@@ -222,7 +225,7 @@ const claim = async (ctx: Ctx, channel: DispatchChannel): Promise<readonly Row[]
         and next_at <= now() and (state = 'waiting' or claimed_at < now() - make_interval(mins => ${stale}))
       order by urgent desc, next_at limit ${batch} for update skip locked) due
     where d.id = due.id
-    returning d.id, kind, person, address, subject, body, html, params, secret, lang, attempts,
+    returning d.id, kind, person, address, subject, body, html, picture, params, secret, lang, attempts,
       coalesce(expires_at < now(), false) as expired`)
   return rows
 }

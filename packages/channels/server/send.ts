@@ -29,6 +29,8 @@ export interface Outgoing {
   readonly subject: string
   readonly text: string
   readonly html?: string
+  /** Id of a kept picture that the HTML of a mail shows as `cid:<id>`. */
+  readonly picture?: string
   readonly params?: Readonly<Record<string, string>>
   readonly lang: Lang
   /** Sealed until it is sent and forgotten afterwards, such as a code. */
@@ -58,6 +60,7 @@ export const send = async (ctx: Ctx, channel: DispatchChannel, texts: readonly O
           )
         : each.text,
       html: each.html ?? null,
+      picture: each.picture ?? null,
       params: each.secret ? {} : (each.params ?? {}),
       secret: each.secret ?? false,
       urgent: each.urgent ?? false,
@@ -68,11 +71,12 @@ export const send = async (ctx: Ctx, channel: DispatchChannel, texts: readonly O
   })
   await ctx.db.run(sql`
     insert into gantry.dispatch
-      (id, space, channel, key, kind, person, address, subject, body, html, params, secret, urgent, lang, expires_at, parts)
-    select id, ${ctx.space}, ${channel}, key, kind, person, address, subject, body, html, params, secret, urgent, lang,
+      (id, space, channel, key, kind, person, address, subject, body, html, picture, params, secret, urgent, lang, expires_at,
+        parts)
+    select id, ${ctx.space}, ${channel}, key, kind, person, address, subject, body, html, picture, params, secret, urgent, lang,
       expires_at, parts
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id uuid, key text, kind text, person uuid, address text,
-      subject text, body text, html text, params jsonb, secret boolean, urgent boolean, lang text, expires_at timestamptz,
+      subject text, body text, html text, picture uuid, params jsonb, secret boolean, urgent boolean, lang text, expires_at timestamptz,
       parts int)
     on conflict do nothing`)
   await wakeDispatch(ctx, { space: ctx.space, channel })

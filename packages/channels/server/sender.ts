@@ -2,6 +2,12 @@ import type { Lang } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { Provider, ProviderSettings } from '../shared/channel.ts'
 
+/** A picture that stands in a mail. */
+export interface Picture {
+  readonly id: string
+  readonly bytes: Buffer
+}
+
 /** A text as a provider takes it. */
 export interface Parcel {
   readonly id: string
@@ -12,6 +18,8 @@ export interface Parcel {
   readonly subject: string
   readonly text: string
   readonly html: string | null
+  /** A PNG that the HTML shows by its content id. */
+  readonly picture: Picture | null
   readonly params: Readonly<Record<string, string>>
   readonly lang: Lang
   /** Of an SMS: the template approved by the provider, and the names of its parameters in their order. */

@@ -92,6 +92,7 @@ const parcel: Parcel = {
   subject: '',
   text: '',
   html: null,
+  picture: null,
   params: { code: "8642 (!)*'", minutes: '5' },
   lang: 'zh-CN',
   template: { code: 'SMS_1', names: ['code', 'minutes'] },

@@ -9,6 +9,7 @@ import * as shapes from './shapes/keep-shapes.ts'
 import { shapesMigration } from './shapes/migration.ts'
 import { listSources, readSource } from './sources.ts'
 
+export { svgOfChart } from '../kinds/svg-of-chart.ts'
 export { answerAll, answerChart } from './answer-chart.ts'
 export {
   listSources,

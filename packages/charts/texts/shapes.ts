@@ -34,7 +34,7 @@ export const shapes: Texts = {
     'charts.shapes.title': 'Shapes of maps',
     'charts.shapes.hint':
       'Upload a GeoJSON file with polygons: districts, areas or the plan of a site. Only the polygons and the properties you choose are kept, with simpler lines.',
-    'charts.shapes.facts': '{{number}} regions, uploaded by {{name}} on {{at}}',
+    'charts.shapes.facts': 'Regions: {{number}}, uploaded by {{name}} on {{at}}',
     'charts.shapes.drop': 'Delete',
     'charts.shapes.file': 'Choose a GeoJSON file…',
     'charts.shapes.wrong': 'This is no GeoJSON file (FeatureCollection)',

@@ -73,7 +73,13 @@ export { createLog, type Log } from './log.ts'
 export { type Migration, migrate } from './migrate.ts'
 export { kernelMigrations } from './migrations.ts'
 export { nameOfSpace } from './name-of-space.ts'
-export { defineNotice, type Notice, type NoticeFacts, type NoticeOverride } from './notice.ts'
+export {
+  defineNotice,
+  type Notice,
+  type NoticeFacts,
+  type NoticeOverride,
+  type NoticePicture,
+} from './notice.ts'
 export { oneAtATime } from './one-at-a-time.ts'
 export { type Outage, outagesMigration, tellOutages } from './outages.ts'
 export { emit, emitAudited, type NewEvent, outboxTemplate, outboxValues } from './outbox.ts'

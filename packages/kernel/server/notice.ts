@@ -1,4 +1,4 @@
-import type { Text } from '@gantry/base/shared'
+import type { Lang, Text } from '@gantry/base/shared'
 import type { GantryEvent, MessageCategory, MessageChannel } from '@gantry/model/shared'
 import type { Ctx } from './ctx.ts'
 
@@ -17,6 +17,14 @@ export interface NoticeOverride {
    * it is read with the rights of whoever reads the message.
    */
   readonly text?: Text
+}
+
+/** A picture in the mail of a message, in the languages it was drawn in; readers of others get none. */
+export type NoticePicture = {
+  /** Ids of PNG pictures that `keepPicture` of the channels has kept. */
+  readonly files: Readonly<Partial<Record<Lang, string>>>
+  /** What it says, for readers who do not see it. */
+  readonly alt: Text
 }
 
 /**
@@ -49,6 +57,8 @@ export interface Notice {
    * is about.
    */
   readonly card?: { readonly kind: string; readonly facts: readonly string[] }
+  /** A picture that mails show beneath the text; null or absent: none. */
+  readonly picture?: (ctx: Ctx, event: GantryEvent) => Promise<NoticePicture | null>
   /** Channels and text of this event's message; null or absent: the usual ones. */
   readonly override?: (ctx: Ctx, event: GantryEvent) => Promise<NoticeOverride | null>
 }

@@ -1,5 +1,5 @@
 import { type Text, textIn } from '@gantry/base/shared'
-import { defineNotice, type NoticeFacts } from '@gantry/kernel/server'
+import { defineNotice, type NoticeFacts, type NoticePicture } from '@gantry/kernel/server'
 import type { GantryEvent } from '@gantry/model/shared'
 import { alerts as alertTexts } from '../../texts/alerts.ts'
 
@@ -8,6 +8,8 @@ export type ChartTold = {
   readonly to: readonly string[]
   readonly chart: string
   readonly name: Text
+  /** The chart, drawn in the languages of its readers; absent: it is no drawing. */
+  readonly picture?: NoticePicture
   /** The figures as lines of text. */
   readonly figures: Text
   /** Of a threshold. */
@@ -34,6 +36,7 @@ const about = (name: string, event: string, more: (told: ChartTold) => NoticeFac
       return { chart: told.name, figures: told.figures, ...more(told) }
     },
     link: async (_ctx, happened) => `/dashboard?chart=${toldBy(happened).chart}`,
+    picture: async (_ctx, happened) => toldBy(happened).picture ?? null,
     // Whoever set it wants it mailed; what people and the space chose still decides first.
     override: async () => ({ channels: ['product', 'mail'] }),
   })

@@ -1,10 +1,12 @@
-import type { Notation, Text } from '@gantry/base/shared'
-import { type ChartWords, drawnChart } from '@gantry/charts/shared'
+import { type Lang, localise, type Notation, type Text } from '@gantry/base/shared'
+import { keepPicture } from '@gantry/channels/server'
+import { type ChartWords, drawnChart, inCells } from '@gantry/charts/shared'
 import {
   type Ctx,
   emit,
   inTransaction,
   type Kernel,
+  type NoticePicture,
   platform,
   readSpaceSetting,
   type Schedule,
@@ -14,6 +16,7 @@ import {
 import { dayFormatSetting, hoursSetting, notationOf, numberFormatSetting } from '@gantry/model/shared'
 import { type AlertRule, isCrossed, nextReport } from '../../shared/alerts/alert.ts'
 import type { ChartDesign } from '../../shared/chart-design.ts'
+import { chartPicture } from '../picture/chart-picture.ts'
 import { published } from '../published.ts'
 import { figureLines, figureWords } from './figure-words.ts'
 import { tableOfChart, zoneOfSpace } from './keep-alerts.ts'
@@ -128,12 +131,15 @@ const toldOf = async (
       'zh-CN': say(chinese),
       en: say(english),
     })
+    const words = { 'zh-CN': chinese, en: english }
+    const picture = await pictureFor(ctx, { ...design, chart }, group, words)
     const measure = rule.kind === 'threshold' ? chart.measures[rule.measure] : undefined
     told.push({
       to: group.map(({ person }) => person),
       chart: id,
       name: design.name,
-      figures: both(words => figureLines(words, chart, first.answer)),
+      ...(picture && { picture }),
+      figures: both(words => figureLines(words, inCells(chart, first.answer), first.answer)),
       ...(rule.kind === 'threshold' &&
         measure && {
           crossing: {
@@ -146,6 +152,42 @@ const toldOf = async (
     })
   }
   return told
+}
+
+/**
+ * The chart as the people of a group see it, in each of their languages; null for a chart that is no drawing. One that cannot be
+ * drawn is told in the log, and people get the figures without it.
+ */
+const pictureFor = async (
+  ctx: Ctx,
+  { name, chart }: ChartDesign,
+  group: readonly Reader[],
+  words: Readonly<Record<Lang, ChartWords>>,
+): Promise<NoticePicture | null> => {
+  const [first] = group
+  if (!first) return null
+  const { answer } = first
+  const files: Partial<Record<Lang, string>> = {}
+  try {
+    for (const lang of new Set(group.map(reader => reader.ctx.actor.lang))) {
+      const png = await chartPicture(chart, answer, words[lang])
+      if (png) files[lang] = await keepPicture(ctx, png)
+    }
+  } catch (error) {
+    ctx.kernel.log.warn({ err: error, space: ctx.space }, 'the picture of a chart was not drawn')
+    return null
+  }
+  if (Object.keys(files).length === 0) return null
+  const alt = (lang: Lang): string =>
+    words[lang].t('charts.picture', {
+      title: localise(name, lang),
+      total: chart.measures
+        .map(
+          (measure, at) => `${words[lang].measure(measure)} ${words[lang].value(measure, answer.total[at])}`,
+        )
+        .join(', '),
+    })
+  return { files, alt: { 'zh-CN': alt('zh-CN'), en: alt('en') } }
 }
 
 /** Every five minutes. */

@@ -1,14 +1,25 @@
 import { type Json, localise } from '@gantry/base/shared'
-import { currentLang, Failed, inSpace, useCall } from '@gantry/client/web'
+import {
+  call,
+  currentLang,
+  errorText,
+  Failed,
+  inSpace,
+  saveText,
+  useCall,
+  useSession,
+} from '@gantry/client/web'
 import { openDesign } from '@gantry/designs/shared'
-import { EmptyState, Icon, PageHeader, Skeleton } from '@gantry/ui/web'
+import { EmptyState, Icon, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnalysisHead, listAnalysis } from '../../shared/contract.ts'
 import { emptyScreen, type Screen } from '../../shared/screen/screen.ts'
+import { exportScreen } from '../../shared/screen/screen-file.ts'
 import { DesignCards } from '../editor/design-cards.tsx'
 import { NewDesign } from '../editor/new-design.tsx'
+import { ImportDialog } from './import-dialog.tsx'
 import { LinksDialog } from './links-dialog.tsx'
 import { StartSetting } from './start-setting.tsx'
 import { type Template, templateOf, templates } from './templates.ts'
@@ -18,7 +29,9 @@ import './screen.css'
 const ManagerPage = () => {
   const { t } = useTranslation()
   const { data, error } = useCall(listAnalysis, { kind: 'screen' })
+  const { user } = useSession()
   const [making, setMaking] = useState(false)
+  const [importing, setImporting] = useState(false)
   const [copied, setCopied] = useState<AnalysisHead | null>(null)
   const [sharing, setSharing] = useState<AnalysisHead | null>(null)
   if (error) return <Failed error={error} fill />
@@ -26,11 +39,28 @@ const ManagerPage = () => {
   const own = data.data.filter(({ mayDesign }) => mayDesign)
   const groups = [...new Set(own.map(({ group }) => group ?? ''))]
   const create = data.mayCreate ? (
-    <button type="button" className="btn p" onClick={() => setMaking(true)}>
-      <Icon name="plus" />
-      {t('dashboards.new.screen')}
-    </button>
+    <>
+      {user.userType === 'admin' ? (
+        <button type="button" className="btn" onClick={() => setImporting(true)}>
+          {t('dashboards.file.import')}
+        </button>
+      ) : null}
+      <button type="button" className="btn p" onClick={() => setMaking(true)}>
+        <Icon name="plus" />
+        {t('dashboards.new.screen')}
+      </button>
+    </>
   ) : undefined
+  const save = ({ id, name }: AnalysisHead) =>
+    void call(exportScreen, { id }).then(
+      file =>
+        saveText(
+          `${localise(name, currentLang())}.screen.json`,
+          'application/json',
+          JSON.stringify(file, null, 2),
+        ),
+      (reason: unknown) => toast({ text: errorText(t, reason), kind: 'failed' }),
+    )
   const edit = ({ id }: AnalysisHead) => inSpace(`/dataview/combineDesigner?id=${id}`)
   return (
     <div className="db">
@@ -66,6 +96,7 @@ const ManagerPage = () => {
                 editAt={edit}
                 acts={[
                   { key: 'copy', label: t('dashboards.copy'), run: setCopied },
+                  { key: 'export', label: t('dashboards.file.export'), run: save },
                   { key: 'links', label: t('dashboards.links'), run: setSharing },
                 ]}
               />
@@ -73,6 +104,7 @@ const ManagerPage = () => {
           ))}
         </div>
       )}
+      {importing ? <ImportDialog onClose={() => setImporting(false)} /> : null}
       {making ? <NewScreen onClose={() => setMaking(false)} /> : null}
       {copied ? <CopyScreen of={copied} onClose={() => setCopied(null)} /> : null}
       {sharing ? <LinksDialog screen={sharing} onClose={() => setSharing(null)} /> : null}

@@ -56,3 +56,9 @@ export const outboundMigration: Migration = {
       .join('')}
   `,
 }
+
+/** The picture that mails of a message show. */
+export const messagePictureMigration: Migration = {
+  name: 'messages.picture',
+  up: `alter table gantry.message add column picture jsonb`,
+}

@@ -1,4 +1,4 @@
-import { type Json, type Lang, langs, type Text } from '@gantry/base/shared'
+import { type Json, type Lang, langs, localise, type Text } from '@gantry/base/shared'
 import { hasChannel, type Outgoing, send } from '@gantry/channels/server'
 import { type DispatchChannel, dispatchChannels } from '@gantry/channels/shared'
 import { memberActors } from '@gantry/identity/server'
@@ -6,6 +6,7 @@ import {
   type Ctx,
   inTransaction,
   type NoticeFacts,
+  type NoticePicture,
   nameOfSpace,
   type Queue,
   readSetting,
@@ -14,7 +15,7 @@ import {
 } from '@gantry/kernel/server'
 import { addressSetting } from '@gantry/model/shared'
 import { readersOf } from '@gantry/records/server'
-import { mailBody } from '../../shared/mail-layout.ts'
+import { type MailPicture, mailBody } from '../../shared/mail-layout.ts'
 import { messageHref } from '../../shared/message-href.ts'
 import { texts as ownTexts } from '../../texts.ts'
 import type { Declared } from '../list-messages.ts'
@@ -61,6 +62,7 @@ interface Due {
   readonly link: string | null
   /** In place of the text of the kind. */
   readonly text: Text | null
+  readonly picture: NoticePicture | null
   readonly wanted: boolean
 }
 
@@ -78,7 +80,7 @@ const writeBatch = async (ctx: Ctx, declared: Declared): Promise<number> => {
       where d.space = ${ctx.space} and d.person = x.person and d.channel = x.channel and d.due_at <= now()
       returning d.person, d.channel, d.message)
     select t.person, t.channel, t.message, n.kind, n.facts, a.f_name as actor, n.table_id as "table", n.record_id as record,
-      n.link, n.text, case when n.kind = any(${mandatory}::text[]) then ${wants(sql`t.channel`, true)}
+      n.link, n.text, n.picture, case when n.kind = any(${mandatory}::text[]) then ${wants(sql`t.channel`, true)}
         else ${wants(sql`t.channel`, false)} end as wanted
     from taken t
     join gantry.message n on n.id = t.message
@@ -180,21 +182,24 @@ const write = async (ctx: Ctx, declared: Declared, due: readonly Due[]): Promise
     }[],
     { lang, person }: Reader,
     channel: DispatchChannel,
-  ): Pick<Outgoing, 'key' | 'kind' | 'subject' | 'text' | 'html' | 'params'> {
+  ): Pick<Outgoing, 'key' | 'kind' | 'subject' | 'text' | 'html' | 'picture' | 'params'> {
     const say = (key: string, params: Readonly<Record<string, string | number>> = {}) =>
       (ownTexts[lang][key] ?? '').replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) =>
         String(params[name] ?? ''),
       )
     const footer = say('outbound.footer', { space })
-    const bodyOf = (text: string) => (isBrief(channel) ? { text } : mailBody(text, footer))
+    const bodyOf = (text: string, picture?: MailPicture) =>
+      isBrief(channel) ? { text } : mailBody(text, footer, picture)
     const first = said[0]!
     const key = `${person} ${first.each.message}`
+    const picture = channel === 'mail' ? pictureIn(first.each.picture, lang) : null
     if (said.length === 1)
       return {
         key,
         kind: first.each.kind,
         subject: first.subject,
-        ...bodyOf(first.text),
+        ...bodyOf(first.text, picture ?? undefined),
+        ...(picture && { picture: picture.id }),
         params: {
           title: first.subject,
           space,
@@ -211,6 +216,12 @@ const write = async (ctx: Ctx, declared: Declared, due: readonly Due[]): Promise
     const params = { title: subject, space, link, tag: 'digest' }
     return { key, kind: 'digest', subject, ...bodyOf(text), params }
   }
+}
+
+/** The picture of a message in a language; a digest shows none. */
+const pictureIn = (picture: NoticePicture | null, lang: Lang): MailPicture | null => {
+  const id = picture?.files[lang]
+  return picture && id !== undefined ? { id, alt: localise(picture.alt, lang) } : null
 }
 
 const readersAmong = async (ctx: Ctx, due: readonly Due[]): Promise<ReadonlyMap<string, Reader>> => {

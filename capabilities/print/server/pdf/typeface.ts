@@ -34,7 +34,7 @@ const alike: Readonly<Record<string, string>> = { '⌀': 'Ø' }
 const pointsOf = (text: string): readonly number[] => [...text].map(sign => sign.codePointAt(0) ?? 0)
 
 /** Characters without a shape of their own become blanks; those the typeface lacks are drawn by others that mean the same. */
-const shapesOf = (sign: string): readonly number[] => {
+export const shapesOf = (sign: string): readonly number[] => {
   const point = sign.codePointAt(0) ?? 0
   if (point < 0x20 || (point >= 0x7f && point < 0xa0)) return [0x20]
   if (sliceOf(point) !== null) return [point]

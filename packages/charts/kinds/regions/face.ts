@@ -80,6 +80,7 @@ export const regions: DrawnFace = {
           preserveAspect: 'contain',
           roam: false,
           selectedMode: false,
+          showLegendSymbol: false,
           cursor: 'pointer',
           itemStyle: { areaColor: paint.grid, borderColor: paint.line, borderWidth: 1 },
           emphasis: {
@@ -90,6 +91,7 @@ export const regions: DrawnFace = {
             show: chart.look?.labels === true,
             color: paint.ink,
             fontSize: 11,
+            lineHeight: 15,
             textBorderColor: paint.panel,
             textBorderWidth: 2,
             formatter: ({ name, value }) =>
