@@ -43,7 +43,7 @@ import { identityMigration } from './migrations.ts'
 import { identityNotices } from './notices.ts'
 import { officerEndpoints } from './officers/endpoints.ts'
 import { operatedAccountsMigration } from './operator/migration.ts'
-import { operatorRolesMigration } from './operator/roles-migration.ts'
+import { operatorRolesMigration, operatorUnbindMigration } from './operator/roles-migration.ts'
 import { peopleSheetEndpoints } from './people-sheet/endpoints.ts'
 import { peopleImportJob } from './people-sheet/import-job.ts'
 import { permissionEndpoints } from './permissions/endpoints.ts'
@@ -99,6 +99,7 @@ export const identity = defineCapability({
     passwordResetOverMigration,
     stoppedSessionMigration,
     administratorInvitationMigration,
+    operatorUnbindMigration,
   ],
   tables: identityTables,
   notices: identityNotices,
