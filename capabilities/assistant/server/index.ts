@@ -11,6 +11,7 @@ import { readSettings, saveSettings, serviceOf } from './settings.ts'
 /** Questions about the data of a space, answered by the AI service its administrator sets up. */
 export const assistant = defineCapability({
   name: 'assistant',
+  feature: 'assistant',
   errors,
   texts,
   migrations: [assistantMigration],

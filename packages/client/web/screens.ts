@@ -1,5 +1,5 @@
 import type { JsonObject } from '@gantry/base/shared'
-import type { RoutePath, UserType } from '@gantry/model/shared'
+import type { Feature, RoutePath, UserType } from '@gantry/model/shared'
 import type { IconName } from '@gantry/ui/web'
 import { type ComponentType, createContext, type ReactNode } from 'react'
 
@@ -168,6 +168,8 @@ export interface MenuParts {
 /** The web entry point of a capability, exported as `web`. */
 export interface WebCapability {
   readonly name: string
+  /** What an enterprise may be without: its screens are closed in spaces where it is switched off. */
+  readonly feature?: Feature
   readonly screens: Screens
   /** The duty required for a screen; the screen is hidden for other users. */
   readonly duties?: Readonly<Partial<Record<RoutePath, string>>>

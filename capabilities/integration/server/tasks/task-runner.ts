@@ -45,6 +45,7 @@ type TaskOutput = {
 /** Runs a task: reads its sources, computes, writes its targets; rows, steps and rejects are noted while it runs. */
 export const taskRunner: Runner<TaskInput, TaskOutput> = {
   name: 'task',
+  feature: 'integration',
   seconds: 3_600,
   run: async attempt => {
     const { ctx, input, id } = attempt

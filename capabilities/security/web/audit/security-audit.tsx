@@ -1,46 +1,26 @@
 import { useSession } from '@gantry/client/web'
-import { Icon } from '@gantry/ui/web'
+import { spaceLog } from '@gantry/operations/shared'
+import { LogDesk } from '@gantry/operations/web'
 import { useTranslation } from 'react-i18next'
-import { type LogAnomaly, type LogSummary, spaceLog } from '../../shared/oplog/contract.ts'
-import { LogDesk } from './log-desk.tsx'
-import { clockOf } from './log-words.ts'
+import { OpenFindings } from './open-findings.tsx'
+import '../security.css'
 
 /**
- * The security officer's view: sign-ins, changes of rights, exports and failures. Other callers see what their duty
- * covers.
+ * The security officer's view: sign-ins, changes of rights, exports and failures, with what stands out first. Other callers see what
+ * their duty covers.
  */
 const SecurityAudit = () => {
   const { t } = useTranslation()
   const { userType } = useSession().user
+  const watches = userType === 'safe' || userType === 'audit'
   return (
     <LogDesk
-      title={t('oplog.security_title')}
+      title={t('security.audit_title')}
       contracts={spaceLog}
-      checks={userType === 'safe' || userType === 'audit'}
-      lead={summary => <Anomalies summary={summary} />}
+      checks={watches}
+      lead={watches ? <OpenFindings settles={userType === 'safe'} /> : null}
     />
   )
 }
 
 export default SecurityAudit
-
-const Anomalies = ({ summary: { anomalies } }: { readonly summary: LogSummary }) => {
-  const { t } = useTranslation()
-  if (anomalies.length === 0) return <p className="log-calm">{t('oplog.calm')}</p>
-  return (
-    <ul className="log-anomalies" aria-label={t('oplog.anomalies')}>
-      {anomalies.map(each => (
-        <li key={`${each.kind} ${each.subject}`}>
-          <Icon name="warn" />
-          <Sentence anomaly={each} />
-          <time dateTime={each.last}>{clockOf(each.last)}</time>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-const Sentence = ({ anomaly: { kind, subject, count } }: { readonly anomaly: LogAnomaly }) => {
-  const { t } = useTranslation()
-  return <span>{t(`oplog.anomaly.${kind}`, { subject, count })}</span>
-}
