@@ -132,7 +132,7 @@ it('shows who gains before saving, and asks a second operator for risky points',
 it('unbinds an operator once another one who may everything agrees', async () => {
   const { id, guest } = await operator('opli')
   const other = await operator('opzhao')
-  await save(root, '值班', [readsRoles, savesRoles], [id])
+  await save(root, '值班', [readsRoles], [id])
   const unbind = (by: Visitor, account: string) =>
     by.call<Saved>('POST', `/api/operator/staff/${account}/unbind`, {})
   expect((await unbind(guest, id)).status).toBe(403)
