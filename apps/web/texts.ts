@@ -46,6 +46,7 @@ export const texts = {
     'denied.title': '没有权限打开这个页面',
     'denied.title.page': '没有权限打开「{{page}}」',
     'denied.why': '这个页面不对您开放。地址可能写错了，也可能需要管理员授权。',
+    'denied.why.off': '本企业未开通此功能。已有数据都保留，开通后即可继续使用；请管理员联系服务商。',
     'denied.why.who': '这个页面不对 {{who}} 开放。地址可能写错了，也可能需要管理员授权。',
     'denied.check': '检查地址',
     'denied.open': '打开',
@@ -151,6 +152,8 @@ export const texts = {
     'denied.title.page': 'You may not open “{{page}}”',
     'denied.why':
       'This page is not open to you. The address may be wrong, or an administrator has to grant it.',
+    'denied.why.off':
+      'This feature is switched off for your enterprise. Nothing is lost, and all comes back once it is switched on; the administrator asks the provider.',
     'denied.why.who':
       'This page is not open to {{who}}. The address may be wrong, or an administrator has to grant it.',
     'denied.check': 'Check the address',

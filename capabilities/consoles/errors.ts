@@ -9,6 +9,7 @@ export const errors = {
   'operator.change_decided': 409,
   'operator.second_person': 403,
   'operator.not_bound': 409,
+  'operator.unbind_waits': 409,
   'provider.not_found': 404,
   'provider.stopped': 409,
   'provider.used_up': 422,

@@ -7,8 +7,10 @@ import type {
   resourcesContract,
   ticketsContract,
 } from '@gantry/consoles/shared'
-import { platform, sql } from '@gantry/kernel/server'
+import { platform, sql, systemCtx } from '@gantry/kernel/server'
 import type { OutputOf } from '@gantry/model/shared'
+import { runEntry, startRun } from '@gantry/runs/server'
+import type { storeContract } from '@gantry/store/shared'
 import type { Visitor } from '@gantry/testing/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
@@ -381,6 +383,38 @@ describe('the applications a new enterprise begins with', () => {
   })
 })
 
+it('the store knows what was installed with an enterprise, and offers its later versions', async () => {
+  const { space } = (await open('stocked', { templates: ['work_order'], quotas: { ...unlimited, users: 3 } }))
+    .body
+  const own = await settle('stocked')
+  const installed = async () =>
+    (
+      await own.call<OutputOf<typeof storeContract.listInstalled>>(
+        'GET',
+        `/space-${space}/api/store/installed`,
+      )
+    ).body.data
+  await expect.poll(async () => (await installed()).length, { timeout: 30_000 }).toBe(1)
+  const [known] = await installed()
+  expect(known).toMatchObject({ number: '1.0.0', state: 'installed', update: null })
+  const products = await own.call<OutputOf<typeof storeContract.listProducts>>(
+    'GET',
+    `/space-${space}/api/store/products`,
+  )
+  expect(products.body.data.find(({ id }) => id === known?.id)?.installed).toBe('1.0.0')
+
+  // A plan of the shipped package merges into the application that is there, and changes nothing.
+  const plan = await own.call<OutputOf<typeof storeContract.planProduct>>(
+    'POST',
+    `/space-${space}/api/store/products/${known?.id}/plan`,
+    {},
+  )
+  expect(plan.status).toBe(200)
+  expect(plan.body.plan.apps.map(({ target }) => target)).toEqual([known?.apps[0]?.id])
+  expect(plan.body.plan.open.conflicts).toBe(0)
+  expect(plan.body.plan.items.filter(({ what }) => what === 'created' || what === 'removed')).toEqual([])
+})
+
 describe('another administrator', () => {
   const administrators = async (space: string) => {
     const { rows } = await platform(kernel).run<{ name: string }>(sql`
@@ -499,5 +533,88 @@ describe('another administrator', () => {
     })
     expect(entered.status).toBe(200)
     expect((await signIn('leaving')).status).toBe(403)
+  })
+})
+
+describe('features of an enterprise', () => {
+  const switchOff = (space: string, off: readonly string[], by = saas) =>
+    by.call<{ code: string }>('PUT', `/api/operator/enterprises/${space}/features`, { off })
+
+  it('that are off are refused with a reason, told to the browser, and come back whole', async () => {
+    const { space } = (await open('without')).body
+    const own = await settle('without')
+    const get = async (path: string) => {
+      const { status, body } = await own.call<{ code: string }>('GET', `/space-${space}/api${path}`)
+      return status === 200 ? 'ok' : body.code
+    }
+    const paths = {
+      devices: '/tables/device/records',
+      gateway: '/gateway-webhooks',
+      integration: '/etl/tasks',
+    }
+    const answers = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          Object.entries(paths).map(async ([name, path]) => [name, await get(path)] as const),
+        ),
+      )
+    const made = await own.call<{ id: string }>('POST', `/space-${space}/api/tables/device_group/records`, {
+      name: '一号线',
+    })
+    expect(made.status).toBeLessThan(300)
+    expect(await answers()).toEqual({ devices: 'ok', gateway: 'ok', integration: 'ok' })
+
+    expect((await switchOff(space, ['devices'], admin)).status).toBe(403)
+    expect((await switchOff(space, ['something'])).status).toBe(400)
+    expect((await switchOff(space, ['devices', 'gateway', 'integration', 'chat'])).status).toBe(200)
+    expect(await answers()).toEqual({
+      devices: 'feature.devices',
+      gateway: 'feature.gateway',
+      integration: 'feature.integration',
+    })
+    const session = await own.call<{ off: readonly string[] }>('GET', '/api/auth/session')
+    expect(session.body.off).toEqual(['devices', 'integration', 'gateway', 'chat'])
+    expect((await admin.call('GET', '/space-demo/api/tables/device/records')).status).toBe(200)
+
+    const read = await saas.call<OutputOf<typeof enterprisesContract.readEnterprise>>(
+      'GET',
+      `/api/operator/enterprises/${space}`,
+    )
+    expect(read.body.featuresOff).toEqual(['chat', 'devices', 'gateway', 'integration'])
+    expect(read.body.placement).toMatchObject({ schema: `s_${space}`, tables: expect.any(Number) })
+    expect(read.body.placement.database).not.toBe('')
+    expect(read.body.history[0]).toMatchObject({ action: 'features' })
+
+    expect((await switchOff(space, [])).status).toBe(200)
+    expect(await answers()).toEqual({ devices: 'ok', gateway: 'ok', integration: 'ok' })
+    const kept = await own.call<{ data: { name: string }[] }>(
+      'GET',
+      `/space-${space}/api/tables/device_group/records`,
+    )
+    expect(kept.body.data).toMatchObject([{ name: '一号线' }])
+  })
+
+  it('that are off leave their runs waiting until they are on', async () => {
+    const { space } = (await open('unplugged')).body
+    const here = systemCtx(kernel, space, 'test')
+    const state = async (id: string) =>
+      (
+        await here.db.run<{ state: string }>(
+          sql`select state from gantry.run where space = ${space} and id = ${id}::uuid`,
+        )
+      ).rows[0]?.state
+    await switchOff(space, ['integration'])
+    const run = await startRun(here, {
+      runner: 'task',
+      of: { kind: 'task', id: 'gone', release: 1 },
+      cause: {},
+      input: { task: 'gone', release: 1 },
+    })
+    await runEntry(kernel, space, run)
+    expect(await state(run)).toBe('queued')
+    await switchOff(space, [])
+    await runEntry(kernel, space, run)
+    // The attempt was made; its task is gone.
+    expect(await state(run)).toBe('waiting')
   })
 })

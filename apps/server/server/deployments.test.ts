@@ -77,6 +77,15 @@ it('packages a space with its records and files, without secrets and without oth
   expect(manifest.parts.map(part => part.path)).toContain(`files/${hash}`)
   expect(manifest.left.map(({ table }) => table)).not.toContain('space_setting')
   expect(manifest.left).toContainEqual({ table: 'deployment_package', why: 'working' })
+  expect(manifest.left.map(({ table }) => table)).not.toContain('data_source')
+  expect(manifest.parts.map(part => part.path)).toEqual(
+    expect.arrayContaining([
+      'configuration/gantry.company.jsonl',
+      'configuration/gantry.data_source.jsonl',
+      'configuration/gantry.share.jsonl',
+      'configuration/gantry.supplier.jsonl',
+    ]),
+  )
 })
 
 it('is for administrators of the space alone', async () => {

@@ -128,3 +128,34 @@ it('shows who gains before saving, and asks a second operator for risky points',
   expect((await decide(second.guest)).status).toBe(200)
   expect((await decide(second.guest)).body.code).toBe('operator.change_decided')
 })
+
+it('unbinds an operator once another one who may everything agrees', async () => {
+  const { id, guest } = await operator('opli')
+  const other = await operator('opzhao')
+  await save(root, '值班', [readsRoles], [id])
+  const unbind = (by: Visitor, account: string) =>
+    by.call<Saved>('POST', `/api/operator/staff/${account}/unbind`, {})
+  expect((await unbind(guest, id)).status).toBe(403)
+  // Nobody else may everything: it is done at once.
+  expect((await unbind(root, other.id)).body.state).toBe('saved')
+  expect((await other.guest.call('GET', '/api/operator/accounts')).status).toBe(200)
+  expect((await unbind(root, other.id)).body.code).toBe('operator.not_bound')
+
+  expect((await unbind(root, id)).body.state).toBe('waiting')
+  expect((await unbind(root, id)).body.code).toBe('operator.unbind_waits')
+  const listed = await root.call<{ waiting: { id: string; unbinds: string | null }[] }>(
+    'GET',
+    '/api/operator/roles',
+  )
+  const change = listed.body.waiting.find(({ unbinds }) => unbinds === id)
+  const decide = (by: Visitor) =>
+    by.call<Saved>('POST', `/api/operator/role-changes/${change?.id}/decision`, { applies: true })
+  expect((await decide(root)).body.code).toBe('operator.second_person')
+  expect((await decide(other.guest)).status).toBe(200)
+  expect((await guest.call('GET', '/api/operator/accounts')).status).toBe(200)
+  const roles = await root.call<{ roles: { name: string; members: string[] }[] }>(
+    'GET',
+    '/api/operator/roles',
+  )
+  expect(roles.body.roles.find(({ name }) => name === '值班')?.members).toEqual([])
+})

@@ -266,6 +266,13 @@ it('many prints of one person in a day stand out', async () => {
   expect([(await print()).status, (await print()).status]).toEqual([200, 200])
   const found = await manyExports()
   expect(found).toMatchObject([{ facts: { most: 1 } }])
+  // The security audit shows the same findings with the same count.
+  const listed = await safe.call<{ data: readonly { id: string }[]; open: number }>(
+    'GET',
+    '/api/security/findings?state=open',
+  )
+  expect(listed.body.data.map(({ id }) => id)).toEqual((await desk()).findings.map(({ id }) => id))
+  expect(listed.body.open).toBe(listed.body.data.length)
   // Exports of other tests may still be written down meanwhile: they go to the same finding.
   expect((await manyExports()).map(({ id }) => id)).toEqual(found.map(({ id }) => id))
 })

@@ -1,5 +1,5 @@
 import type { ScreenLoader } from '@gantry/client/web'
-import type { RoutePath } from '@gantry/model/shared'
+import { allRoutes, type Feature, type RoutePath } from '@gantry/model/shared'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { capabilities } from './capabilities.ts'
 
@@ -12,6 +12,23 @@ const duties: Readonly<Partial<Record<RoutePath, string>>> = Object.assign(
   {},
   ...capabilities.map(capability => capability.duties),
 )
+
+/** Of the screens that members of a space use; those of the operator and public ones belong to no space. */
+const featureOfScreen = new Map(
+  capabilities.flatMap(({ screens, feature }) =>
+    feature
+      ? allRoutes
+          .filter(({ path, owner }) => path in screens && owner.includes('admin'))
+          .map(({ path }) => [path, feature] as const)
+      : [],
+  ),
+)
+
+/** Whether the screen belongs to a feature that is switched off in the space of the session. */
+export const isSwitchedOff = (path: RoutePath, off: readonly Feature[] = []): boolean => {
+  const feature = featureOfScreen.get(path)
+  return feature !== undefined && off.includes(feature)
+}
 
 /** What somebody must be charged with for a screen to be of use to them; undefined where it is of use to all its owners. */
 export const dutyOf = (path: RoutePath): string | undefined => duties[path]

@@ -30,6 +30,7 @@ const done = { done: true as const }
 /** Alarms of devices: the rules that raise them, and the desk where people answer them. */
 export const alarms = defineCapability({
   name: 'alarms',
+  feature: 'devices',
   texts,
   tables: [alarm, alarmOutage],
   migrations: [watchMigration, readsMigration],

@@ -13,6 +13,8 @@ import { keptBackFrom } from './kept-back.ts'
 export const createFromTemplate = async (
   ctx: Ctx,
   { template: id, sample, ...wanted }: FromTemplate,
+  /** Whether it is to follow later versions of the shipped package, as what a provider installs does. */
+  follows: 'alone' | 'versions' = 'alone',
 ): Promise<CreatedApp> => {
   const template = templates.find(each => each.id === id)
   if (!template) throw new AppError('request.invalid', {}, [issue('template', 'unknown', { value: id })])
@@ -21,5 +23,9 @@ export const createFromTemplate = async (
     const value = localise(template.name, ctx.actor.lang)
     throw new AppError('request.invalid', {}, [issue('template', 'switched_off', { value })])
   }
-  return installTemplate(ctx, template, { ...wanted, sample: sample ? 'few' : 'none' })
+  return installTemplate(ctx, template, {
+    ...wanted,
+    sample: sample ? 'few' : 'none',
+    ...(follows === 'versions' && { keepsOrigin: true }),
+  })
 }

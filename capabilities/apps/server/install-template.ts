@@ -17,6 +17,8 @@ import { fillTemplate } from './fill-template.ts'
 import { keepWords } from './keep-words.ts'
 import { makeApp, systemNamed } from './make-app.ts'
 import { freeTableId } from './new-table.ts'
+import { keepTemplateOrigin } from './packages/keep-template-origin.ts'
+import { shippedId } from './packages/template-package.ts'
 import { grantsOf } from './scope-grants.ts'
 import { application, appSystem } from './tables.ts'
 
@@ -26,6 +28,8 @@ export interface Installation extends Partial<AppFacts> {
   /** Table policies that replace those of the template. */
   readonly policies?: Readonly<Record<TableId, readonly Grant[]>>
   readonly sample: 'none' | 'few' | 'year'
+  /** Later versions of the shipped package are to be merged into it. */
+  readonly keepsOrigin?: true
 }
 
 /**
@@ -40,9 +44,24 @@ export const installTemplate = (ctx: Ctx, template: Template, wanted: Installati
     const parts = template.usesRegister && !hasRegister ? [template, register] : [template]
     const own = parts.flatMap(({ tables }) => tables)
     const { app, tables, copies } = await design(tx, template, own, wanted)
-    for (const view of parts.flatMap(({ views }) => views)) await release(tx, view, copies)
-    for (const print of template.prints ?? []) await releasePrint(tx, print, copies)
-    for (const buttons of template.buttons ?? []) await releaseButtons(tx, buttons, copies)
+    const made = new Map<string, string>()
+    const note = (what: 'view' | 'print', at: number, id: string) =>
+      made.set(shippedId(what, template.id, String(at)), id)
+    for (const [at, view] of template.views.entries()) note('view', at, await release(tx, view, copies))
+    for (const view of parts.filter(part => part !== template).flatMap(({ views }) => views))
+      await release(tx, view, copies)
+    for (const [at, print] of (template.prints ?? []).entries())
+      note('print', at, await releasePrint(tx, print, copies))
+    for (const buttons of template.buttons ?? []) {
+      const own = await releaseButtons(tx, buttons, copies)
+      for (const [at, id] of own.entries())
+        made.set(shippedId('button', template.id, buttons.table, String(at)), id)
+    }
+    if (wanted.keepsOrigin) {
+      const here = template.tables.map(({ table: { id } }) => [id, copies.get(id) ?? id] as const)
+      const ids = Object.fromEntries(made)
+      await keepTemplateOrigin(tx, { template: template.id, app, tables: Object.fromEntries(here), ids })
+    }
     if (wanted.sample !== 'none')
       await fillTemplate(asSystem(tx, 'sample data'), template, {
         app,
@@ -103,25 +122,34 @@ const saveOf = (
   return { definition, ...(looks && { view: { ...looks, table: definition.id } }) }
 }
 
-const release = async (tx: Ctx, view: TemplateView, copies: TableIds): Promise<void> => {
+const release = async (tx: Ctx, view: TemplateView, copies: TableIds): Promise<string> => {
   const id = newId()
   const body = withTables(asJson({ ...view, id }), copies)
   await releaseDesign(tx, { kind: 'view', id, body })
+  return id
 }
 
 const releasePrint = async (
   tx: Ctx,
   print: NonNullable<Template['prints']>[number],
   copies: TableIds,
-): Promise<void> => {
+): Promise<string> => {
   const id = newId()
   const body = withTables(asJson({ ...print, id }), copies)
   await releaseDesign(tx, { kind: 'print', id, body })
+  return id
 }
 
-const releaseButtons = async (tx: Ctx, { table, own }: TemplateButtons, copies: TableIds): Promise<void> => {
-  const body = withTables({ table, own: own.map(button => ({ id: newId(), ...button })) }, copies)
+/** Answers the ids of the buttons, in their order. */
+const releaseButtons = async (
+  tx: Ctx,
+  { table, own }: TemplateButtons,
+  copies: TableIds,
+): Promise<readonly string[]> => {
+  const buttons = own.map(button => ({ id: newId(), ...button }))
+  const body = withTables({ table, own: buttons }, copies)
   await releaseDesign(tx, { kind: 'buttons', id: copies.get(table) ?? table, body })
+  return buttons.map(({ id }) => id)
 }
 
 /** Whether the tables that templates link to exist, and are not different tables with the same ids. */

@@ -19,6 +19,7 @@ const hears = ({ headers }: Io): boolean => headers.accept?.includes(toldLines) 
 /** Questions about the data of a space, and help with designing it, by the AI service its administrator sets up. */
 export const assistant = defineCapability({
   name: 'assistant',
+  feature: 'assistant',
   errors,
   texts,
   migrations: [assistantMigration, kindsMigration],

@@ -4,6 +4,7 @@ import { lazy } from 'react'
 /** Questions about data and help with designing, by the AI service of the space. */
 export const web: WebCapability = {
   name: 'assistant',
+  feature: 'assistant',
   screens: { '/{spaceUri}/sysop/aisetting': () => import('./settings-page.tsx') },
   dataSearch: () => import('./search-line.tsx'),
   designHelp: {

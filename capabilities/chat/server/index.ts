@@ -19,6 +19,7 @@ const done = { done: true as const }
 /** Conversations of the people of a space. */
 export const chat = defineCapability({
   name: 'chat',
+  feature: 'chat',
   errors,
   texts,
   migrations: [chatMigration, toldMigration],

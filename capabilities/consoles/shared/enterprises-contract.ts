@@ -1,5 +1,5 @@
 import type { JsonObject } from '@gantry/base/shared'
-import { contract } from '@gantry/model/shared'
+import { contract, type Feature, features } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import type { InvitedAdministrator } from './administrator-contract.ts'
 import { type Quota, quotaInput } from './quotas.ts'
@@ -59,8 +59,20 @@ export interface ChosenApp {
   readonly error: { readonly code: string; readonly params: JsonObject } | null
 }
 
+/** Where the data of an enterprise lies: all enterprises are in one database, each in its own schema. */
+export interface Placement {
+  readonly database: string
+  readonly schema: string
+  /** Bytes of its own tables and of its files. */
+  readonly tables: number
+  readonly files: number
+}
+
 export interface EnterpriseDetail extends Enterprise, EnterpriseNotes {
   readonly applications: number
+  /** Features that are switched off. */
+  readonly featuresOff: readonly Feature[]
+  readonly placement: Placement
   /** The invitation of an administrator that is open. */
   readonly invitedAdministrator: InvitedAdministrator | null
   readonly firstApps: readonly ChosenApp[]
@@ -171,6 +183,20 @@ export const changeEnterprise = contract({
     contact: Type.String({ maxLength: 60 }),
     phone: Type.String({ maxLength: 30 }),
     note: Type.String({ maxLength: 500 }),
+  }),
+  output: done,
+})
+
+export const switchFeatures = contract({
+  method: 'PUT',
+  path: '/operator/enterprises/:enterprise/features',
+  scope: 'platform',
+  can: keepers,
+  summary:
+    'Says which features an enterprise is without: they are hidden and refused there, and lose nothing',
+  input: Type.Object({
+    enterprise: space,
+    off: Type.Array(Type.Enum(features), { maxItems: features.length, uniqueItems: true }),
   }),
   output: done,
 })

@@ -12,6 +12,7 @@ const zh: Sentences = {
   'error.operator.role_changed': '角色已被他人修改，请刷新后重试',
   'error.operator.change_decided': '该变更已处理',
   'error.operator.second_person': '高风险变更须由另一位运维人员确认，且不能确认给自己的权限',
+  'error.operator.unbind_waits': '已有解除约束的申请在等待确认',
   'error.operator.not_bound': '该账号不是受角色约束的运维账号',
   'error.provider.not_found': '服务商不存在',
   'error.provider.stopped': '服务商已停用，不能开通企业',
@@ -32,6 +33,7 @@ const en: Sentences = {
   'error.operator.change_decided': 'This change has been decided already.',
   'error.operator.second_person':
     'A risky change must be confirmed by another operator, and nobody confirms rights for themselves.',
+  'error.operator.unbind_waits': 'A proposal to unbind this account waits already.',
   'error.operator.not_bound': 'This account is not an operator account bound by roles.',
   'error.provider.not_found': 'This service provider does not exist.',
   'error.provider.stopped': 'The service provider is stopped and cannot open enterprises.',

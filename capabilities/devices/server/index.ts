@@ -89,6 +89,7 @@ const sentBy = (space: string | undefined, key: string | readonly string[] | und
 /** Products, devices, their messages and values. */
 export const devices = defineCapability({
   name: 'devices',
+  feature: 'devices',
   errors,
   texts,
   tables: [product, deviceGroup, device, ...upkeepTables],

@@ -14,6 +14,7 @@ export const LiveValues = lazy(async () => ({
 /** Products, devices and their messages. */
 export const web: WebCapability = {
   name: 'devices',
+  feature: 'devices',
   layers: { value: async () => (await import('./screen/value-layer.ts')).valueLayer },
   screens: {
     '/{spaceUri}/sysop/devicelist': () => import('./devices/device-list.tsx'),

@@ -45,6 +45,7 @@ const done = { done: true } as const
 /** The data gateway: interfaces that a space publishes for programs, with keys, limits and a log of calls. */
 export const gateway = defineCapability({
   name: 'gateway',
+  feature: 'gateway',
   errors,
   texts,
   migrations: [

@@ -3,6 +3,7 @@ import type { WebCapability } from '@gantry/client/web'
 /** The data gateway: its lists and the page of one interface. */
 export const web: WebCapability = {
   name: 'gateway',
+  feature: 'gateway',
   screens: {
     '/{spaceUri}/esb': () => import('./list/gateway-page.tsx'),
     '/{spaceUri}/esb/config/!/{cid}': () => import('./config/config-page.tsx'),

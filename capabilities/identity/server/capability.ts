@@ -48,7 +48,7 @@ import { identityMigration } from './migrations.ts'
 import { identityNotices } from './notices.ts'
 import { officerEndpoints } from './officers/endpoints.ts'
 import { operatedAccountsMigration } from './operator/migration.ts'
-import { operatorRolesMigration } from './operator/roles-migration.ts'
+import { operatorRolesMigration, operatorUnbindMigration } from './operator/roles-migration.ts'
 import { peopleSheetEndpoints } from './people-sheet/endpoints.ts'
 import { peopleImportJob } from './people-sheet/import-job.ts'
 import { permissionEndpoints } from './permissions/endpoints.ts'
@@ -107,6 +107,7 @@ export const identity = defineCapability({
     providerProofsMigration,
     chatCardMigration,
     directoryPeopleMigration,
+    operatorUnbindMigration,
   ],
   tables: identityTables,
   notices: identityNotices,

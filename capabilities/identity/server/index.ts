@@ -3,7 +3,6 @@ export { identity } from './capability.ts'
 export { demoRoles } from './demo/organisation.ts'
 export { type DemoSeeded, demoSpace, seedDemo } from './demo/seed-demo.ts'
 export {
-  type AdministratorInvitation,
   inviteAdministrator,
   openAdministratorInvitation,
   withdrawAdministratorInvitation,
@@ -18,7 +17,7 @@ export { endCards } from './federation/cards/store.ts'
 export { isNetwork, isWithin } from './keys/networks.ts'
 export { addMember, type NewMember } from './member/add-member.ts'
 export { membersAmong, membersWhere, ownerOrAdministrators } from './member/members-among.ts'
-export { type FormerAdministrator, replaceAdministrator } from './member/replace-administrator.ts'
+export { replaceAdministrator } from './member/replace-administrator.ts'
 export { setRoles } from './member/set-roles.ts'
 export { shutOut } from './member/shut-out.ts'
 export { endAccountSessions, lockAccount, resetAccountPassword, unlockAccount } from './operator/accounts.ts'

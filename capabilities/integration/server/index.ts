@@ -34,6 +34,7 @@ export { ownTables } from './tasks/ends.ts'
 /** Data from outside and from the space itself: sources, and what reads and writes them. */
 export const integration = defineCapability({
   name: 'integration',
+  feature: 'integration',
   errors,
   texts,
   migrations: [

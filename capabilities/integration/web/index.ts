@@ -3,6 +3,7 @@ import type { WebCapability } from '@gantry/client/web'
 /** Data sources, their explorer, tasks, flows of tasks and exchange. */
 export const web: WebCapability = {
   name: 'integration',
+  feature: 'integration',
   screens: {
     '/{spaceUri}/etl': () => import('./tasks/tasks-page.tsx'),
     '/{spaceUri}/etl/taskDesign': () => import('./tasks/task-page.tsx'),

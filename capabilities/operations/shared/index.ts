@@ -6,4 +6,4 @@ export {
   type SettingValue,
 } from './contract.ts'
 export type { Health } from './health/contract.ts'
-export type { LogDetail, LogLine, LogSummary } from './oplog/contract.ts'
+export { type LogDetail, type LogLine, type LogSummary, spaceLog } from './oplog/contract.ts'

@@ -1,5 +1,7 @@
 import type { WebCapability } from '@gantry/client/web'
 
+export { LogDesk } from './oplog/log-desk.tsx'
+
 /** Pages of the platform operator, and the log of a space for its officers. */
 export const web: WebCapability = {
   name: 'operations',
@@ -7,7 +9,6 @@ export const web: WebCapability = {
     '/root/systemConfig': () => import('./config/system-config.tsx'),
     '/{spaceUri}/enterprise/systemDataManagement': () => import('./schema/system-data.tsx'),
     '/root/oplog': () => import('./oplog/operation-log.tsx'),
-    '/{spaceUri}/sysop/security/audit': () => import('./oplog/security-audit.tsx'),
     '/{spaceUri}/sysop/safety/audit': () => import('./oplog/audit-log.tsx'),
   },
 }

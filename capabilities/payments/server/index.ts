@@ -26,6 +26,7 @@ const upkeep: Schedule = {
 /** What the operator sells, how it is paid, and the books beside those of the providers. */
 export const payments = defineCapability({
   name: 'payments',
+  feature: 'payments',
   errors,
   texts,
   migrations: [paymentsMigration, booksMigration, receiptsMigration],

@@ -3,6 +3,7 @@ import type { WebCapability } from '@gantry/client/web'
 /** Payments of the platform: merchants, channels, what is sold, orders and reconciliation. */
 export const web: WebCapability = {
   name: 'payments',
+  feature: 'payments',
   screens: {
     '/sysop/financialMerchant': () => import('./merchants/merchants-page.tsx'),
     '/sysop/financialChannel': () => import('./catalogue/channels-page.tsx'),

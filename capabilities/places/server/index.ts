@@ -18,6 +18,7 @@ const done = { done: true as const }
 /** Areas of a plant with their devices, live on a plan, and the tracks of devices that move. */
 export const places = defineCapability({
   name: 'places',
+  feature: 'devices',
   texts,
   tables: [plantArea, areaDevice],
   consumers: [sameArea],

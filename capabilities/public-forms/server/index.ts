@@ -23,6 +23,7 @@ const done = { done: true as const }
 /** Forms of tables that people without an account fill in by a link. */
 export const publicForms = defineCapability({
   name: 'public-forms',
+  feature: 'public_forms',
   errors,
   texts,
   migrations: [publicFormMigration],

@@ -1,6 +1,14 @@
 import { AppError, type Lang } from '@gantry/base/shared'
 import { networkOf } from '@gantry/http/server'
-import { areChangesEnded, type Ctx, countCall, type Pace, platform, sql } from '@gantry/kernel/server'
+import {
+  areChangesEnded,
+  type Ctx,
+  countCall,
+  type Pace,
+  platform,
+  requireFeature,
+  sql,
+} from '@gantry/kernel/server'
 import { type FormRow, formColumns, hashOf, stateOf } from './form-row.ts'
 import { type Standing, standingMaker } from './standing-maker.ts'
 
@@ -38,7 +46,7 @@ export interface OpenForm extends Standing {
 
 /**
  * The form of a link.
- * @throws AppError public_form.not_found for an unknown or replaced link; public_form.closed where it was switched off, the space
+ * @throws AppError feature.public_forms where it is off in the space; public_form.not_found for an unknown or replaced link; public_form.closed where it was switched off, the space
  * forbids it, or its maker does not stand for it any more; public_form.early, public_form.ended, public_form.full
  */
 export const visitedForm = async (ctx: Ctx, token: string): Promise<OpenForm> => {
@@ -49,6 +57,7 @@ export const visitedForm = async (ctx: Ctx, token: string): Promise<OpenForm> =>
     where f.token_hash = ${hashOf(token)}`)
   const [form] = rows
   if (!form) throw new AppError('public_form.not_found')
+  requireFeature({ kernel: ctx.kernel, space: form.space }, 'public_forms')
   const standing =
     form.isLive && !areChangesEnded(ctx.kernel)
       ? await standingMaker(ctx.kernel, form, { lang: ctx.actor.lang, requestId: ctx.requestId })

@@ -59,7 +59,7 @@ const DeploymentsPage = () => {
         {packages.length > 0 ? (
           <ul className="dep-list" aria-label={t('deployments.title')}>
             {packages.map(each => (
-              <DeploymentCard key={each.id} deployment={each} />
+              <DeploymentCard key={each.id} deployment={each} names={data?.names ?? {}} />
             ))}
           </ul>
         ) : null}

@@ -33,6 +33,7 @@ export const findingRules = [
   'many_exports',
   'many_reveals',
   'own_rights',
+  'denied_access',
   'failures_before',
 ] as const
 export type FindingRule = (typeof findingRules)[number]
@@ -168,12 +169,17 @@ export const listFindings = contract({
   path: '/security/findings',
   scope: 'space',
   can: ['safe', 'audit'],
-  summary: 'What stood out in the log, newest first',
+  summary: 'What stood out in the log, newest first, and how much of it is open',
   input: Type.Object({
     state: Type.Optional(Type.Union(findingStates.map(each => Type.Literal(each)))),
     before: Type.Optional(Type.String({ format: 'uuid' })),
   }),
-  output: Type.Unsafe<{ readonly data: readonly Finding[]; readonly more: boolean }>(object),
+  output: Type.Unsafe<{
+    readonly data: readonly Finding[]
+    readonly more: boolean
+    /** Open findings of the space, counted up to 1,000. */
+    readonly open: number
+  }>(object),
 })
 
 export const lookForFindings = contract({

@@ -98,6 +98,10 @@ export const deskTexts: Texts = {
     'security.rule.many_exports.why': '一天内大量导出',
     'security.rule.many_reveals': '{{person}} 在 {{day}} 查看加密内容 {{times}} 次，超过 {{most}} 次',
     'security.rule.many_reveals.why': '一天内大量查看',
+    'security.audit_title': '安全审计',
+    'security.findings_all': '查看全部',
+    'security.rule.denied_access': '{{person}} 在 {{day}} 被拒绝访问 {{times}} 次，超过 {{most}} 次',
+    'security.rule.denied_access.why': '多次访问无权的内容',
     'security.rule.own_rights': '{{person}} 在 {{day}} 提高了自己的权限（{{times}} 次）',
     'security.rule.own_rights.why': '给自己授权',
     'security.rule.failures_before':
@@ -267,6 +271,11 @@ export const deskTexts: Texts = {
     'security.rule.many_reveals':
       'On {{day}} {{person}} revealed {{times}} encrypted values, more than {{most}}',
     'security.rule.many_reveals.why': 'Much was revealed in a day',
+    'security.audit_title': 'Security audit',
+    'security.findings_all': 'See all',
+    'security.rule.denied_access':
+      'On {{day}} {{person}} was refused access {{times}} times, more than {{most}}',
+    'security.rule.denied_access.why': 'Repeated calls without the right',
     'security.rule.own_rights': 'On {{day}} {{person}} raised the own rights, times: {{times}}',
     'security.rule.own_rights.why': 'Rights granted to oneself',
     'security.rule.failures_before':

@@ -9,6 +9,7 @@ import { listProducts } from './browse/list-products.ts'
 import { answerRating, rateProduct, sendFeedback } from './browse/rate.ts'
 import { readProduct, storePicture } from './browse/read-product.ts'
 import { seedStore } from './demo.ts'
+import { adoptionMigration } from './install/adopt.ts'
 import { installProduct, planProduct } from './install/install-product.ts'
 import { listInstalled } from './install/installed.ts'
 import { countInstallsJob, settleInstalls } from './install/settle.ts'
@@ -133,7 +134,7 @@ export const appStore = defineCapability({
   name: 'store',
   errors,
   texts,
-  migrations: [storeMigration, goalsMigration],
+  migrations: [storeMigration, goalsMigration, adoptionMigration],
   jobs: [checkUploadJob, countInstallsJob, clearAwayJob],
   consumers: [settleInstalls],
   schedules: [purgeRefused],

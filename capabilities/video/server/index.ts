@@ -25,6 +25,7 @@ const done = { done: true as const }
 /** Cameras seen live and turned, and services that look at their pictures. */
 export const video = defineCapability({
   name: 'video',
+  feature: 'devices',
   errors,
   texts,
   tables: [camera, videoTask, videoDetection],

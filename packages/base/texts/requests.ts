@@ -18,6 +18,13 @@ export const requestsTexts = {
     'error.auth.trustee': '在托管的账号中不能这样操作，请由账号本人操作',
     'error.trial.read_only': '试用时只能查看，不能修改',
     'error.feature.off': '系统管理员已关闭此功能',
+    'error.feature.devices': '本企业未开通设备管理。已有数据都保留，开通后即可继续使用，请联系服务商',
+    'error.feature.integration': '本企业未开通数据集成。已有数据都保留，开通后即可继续使用，请联系服务商',
+    'error.feature.gateway': '本企业未开通接口网关。已有数据都保留，开通后即可继续使用，请联系服务商',
+    'error.feature.assistant': '本企业未开通智能助手。已有数据都保留，开通后即可继续使用，请联系服务商',
+    'error.feature.public_forms': '本企业未开通公开表单。已有数据都保留，开通后即可继续使用，请联系服务商',
+    'error.feature.payments': '本企业未开通支付。已有数据都保留，开通后即可继续使用，请联系服务商',
+    'error.feature.chat': '本企业未开通聊天。已有数据都保留，开通后即可继续使用，请联系服务商',
     'error.permission.denied': '没有权限，请联系管理员开通',
     'error.confirmation.waiting': '此操作需安全管理员复核，已提交申请；结果会以消息通知您',
     'error.key.invalid': '密钥无效：不存在、已撤销或已过期',
@@ -55,6 +62,20 @@ export const requestsTexts = {
     'error.auth.trustee': 'This is not possible in a hosted account; only its owner can do it',
     'error.trial.read_only': 'A trial only shows; nothing can be changed in it',
     'error.feature.off': 'The administrator has switched this feature off',
+    'error.feature.devices':
+      'Devices are switched off for this enterprise. Nothing is lost, and all comes back once switched on: ask the provider',
+    'error.feature.integration':
+      'Data integration is switched off for this enterprise. Nothing is lost, and all comes back once switched on: ask the provider',
+    'error.feature.gateway':
+      'The gateway is switched off for this enterprise. Nothing is lost, and all comes back once switched on: ask the provider',
+    'error.feature.assistant':
+      'The assistant is switched off for this enterprise. Nothing is lost, and all comes back once switched on: ask the provider',
+    'error.feature.public_forms':
+      'Public forms are switched off for this enterprise. Nothing is lost, and all comes back once switched on: ask the provider',
+    'error.feature.payments':
+      'Payments are switched off for this enterprise. Nothing is lost, and all comes back once switched on: ask the provider',
+    'error.feature.chat':
+      'Chat is switched off for this enterprise. Nothing is lost, and all comes back once switched on: ask the provider',
     'error.permission.denied': 'No permission. Ask an administrator for it.',
     'error.confirmation.waiting':
       'The security officer confirms this first. The request has been sent; a message tells you the decision',

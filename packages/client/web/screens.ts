@@ -1,6 +1,6 @@
 import type { JsonObject } from '@gantry/base/shared'
 import type { ContextType, Entry, ExprType } from '@gantry/expr/shared'
-import type { RoutePath, TableChange, TableDef, UserType } from '@gantry/model/shared'
+import type { Feature, RoutePath, TableChange, TableDef, UserType } from '@gantry/model/shared'
 import type { IconName } from '@gantry/ui/web'
 import { type ComponentType, createContext, type ReactNode } from 'react'
 
@@ -217,6 +217,8 @@ export interface MenuParts {
 /** The web entry point of a capability, exported as `web`. */
 export interface WebCapability {
   readonly name: string
+  /** What an enterprise may be without: its screens are closed in spaces where it is switched off. */
+  readonly feature?: Feature
   readonly screens: Screens
   /** The duty required for a screen; the screen is hidden for other users. */
   readonly duties?: Readonly<Partial<Record<RoutePath, string>>>

@@ -83,11 +83,18 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
     routerOptions: { querystringParser: readQueryString, maxParamLength: 512 },
   })
-  const endpoints = capabilities.flatMap(one => one.endpoints ?? [])
+  const endpoints = capabilities.flatMap(({ endpoints: own = [], feature }) =>
+    feature ? own.map(each => ({ ...each, feature })) : own,
+  )
+  const featureOfTable = new Map(
+    capabilities.flatMap(({ tables = [], feature }) =>
+      feature ? tables.map(({ id }) => [id, feature] as const) : [],
+    ),
+  )
   const web = readWebFiles(options.webFolder)
 
   let ready = false
-  const gate = { kernel, authenticate }
+  const gate = { kernel, authenticate, featureOfTable }
   const hub = createHub({ ...gate, actorChannel: options.actorChannel })
   app.decorate('markReady', async () => {
     await hub.start()

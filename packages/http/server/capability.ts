@@ -10,12 +10,14 @@ import type {
   Queue,
   Schedule,
 } from '@gantry/kernel/server'
-import type { TableDef } from '@gantry/model/shared'
+import type { Feature, TableDef } from '@gantry/model/shared'
 import type { Endpoint } from './endpoint.ts'
 
 /** Everything a capability contributes to the server. */
 export interface Capability {
   readonly name: string
+  /** What an enterprise may be without: its endpoints and tables are refused in spaces where it is switched off. */
+  readonly feature?: Feature
   /** SQL migrations for tables that are not record tables. */
   readonly migrations?: readonly Migration[]
   readonly tables?: readonly TableDef[]

@@ -34,7 +34,8 @@ export const registerChat = (app: FastifyInstance, dictionary: Dictionary, gate:
     const actor = await identify(gate, request, spaceOf(request))
     if (typeof actor === 'string' || actor.duty) return none('notSignedIn', 'chat.token_failed')
     if (userIdOf(request.query) !== actor.userId) return none('notYours', 'chat.token_failed')
-    if (!(await readSpaceSetting(gate.kernel, actor.space, chatSetting)))
+    const isClosed = isFeatureOff({ kernel: gate.kernel, space: actor.space }, 'chat')
+    if (isClosed || !(await readSpaceSetting(gate.kernel, actor.space, chatSetting)))
       return none('notEnabled', 'chat.not_enabled')
     const ctx = createCtx(gate.kernel, actor, request.id)
     const until = ctx.now.getTime() + hours * 60 * 60_000

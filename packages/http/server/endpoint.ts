@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Json, Lang } from '@gantry/base/shared'
 import type { Ctx, Log } from '@gantry/kernel/server'
-import type { AnyContract, InputOf, OutputOf, RawJson } from '@gantry/model/shared'
+import type { AnyContract, Feature, InputOf, OutputOf, RawJson } from '@gantry/model/shared'
 
 /** A file of a multipart form. Its stream must be consumed or destroyed before the next one is requested. */
 export interface FilePart {
@@ -140,6 +140,8 @@ export class Told {
 /** A contract and its handler. The context of a `public` contract may have no person: see `anonymous`. */
 export interface Endpoint {
   readonly contract: AnyContract
+  /** Of its capability, if an enterprise may be without it. */
+  readonly feature?: Feature
   handle(ctx: Ctx, input: unknown, io: Io): Promise<unknown>
 }
 

@@ -48,7 +48,8 @@ export const registerEndpoints = (
 }
 
 const routesOf = (gate: GateOptions, admission: Admission, endpoint: Endpoint): RouteOptions[] => {
-  const { contract } = endpoint
+  const { contract, feature } = endpoint
+  const demand = { ...contract, ...(feature && { feature }) }
   const readInput = inputReader(contract)
   const takesSecrets =
     contract.can === 'public' && contract.method !== 'GET' && contract.path.startsWith('/auth/')
@@ -57,7 +58,7 @@ const routesOf = (gate: GateOptions, admission: Admission, endpoint: Endpoint): 
     url,
     onRequest: async request => {
       if (takesSecrets) await keepPace(gate.kernel, contract.path, signInPace, request)
-      await admit(gate, contract, request)
+      await admit(gate, demand, request)
     },
     handler: async (request, reply) => {
       const { ctx } = request

@@ -1,4 +1,5 @@
 import {
+  hearFeatures,
   type Kernel,
   kernelMigrations,
   migrate,
@@ -28,6 +29,7 @@ export const prepareCapabilities = (kernel: Kernel, capabilities: readonly Capab
       kernel,
       capabilities.flatMap(one => one.tables ?? []),
     )
+    await hearFeatures(kernel)
     await hearCatalogChanges(kernel)
     for (const { boot } of capabilities) await boot?.(kernel)
   })

@@ -40,6 +40,15 @@ export {
 export { type DatabaseError, databaseError } from './database-error.ts'
 export { type Env, processRoles, type Role, readEnv } from './env.ts'
 export {
+  featuresOff,
+  hasFeature,
+  hearFeatures,
+  isFeatureOff,
+  learnFeatures,
+  requireFeature,
+  writeFeaturesOff,
+} from './features.ts'
+export {
   addFile,
   dropFile,
   type FileRow,

@@ -1,5 +1,6 @@
 import { appendOnlyMigration, sealingMigration, sealsMigration } from './audit/append-only.ts'
 import { auditMigration } from './audit/audit.ts'
+import { featuresMigration } from './features.ts'
 import { fileQuotaMigration, filesMigration } from './files/migration.ts'
 import { serverProcessesMigration } from './health/server-processes.ts'
 import { finishedJobsMigration } from './jobs/forget-jobs.ts'
@@ -38,4 +39,5 @@ export const kernelMigrations: readonly Migration[] = [
   scheduleRunsMigration,
   serverProcessesMigration,
   presenceMigration,
+  featuresMigration,
 ]

@@ -66,6 +66,7 @@ export {
   startDuplicateCheck,
 } from './duplicates-contract.ts'
 export type { GantryEvent } from './event.ts'
+export { type Feature, features } from './features.ts'
 export {
   downloadFile,
   type StoredFile,

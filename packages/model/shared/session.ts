@@ -1,6 +1,7 @@
 import type { Json, Lang } from '@gantry/base/shared'
 import type { Duty } from './actor.ts'
 import type { ConsoleRight } from './console-right.ts'
+import type { Feature } from './features.ts'
 import type { UserType } from './user-type.ts'
 
 /** A space, role or department by its name. */
@@ -34,6 +35,8 @@ export interface Session {
   /** Permission points of an operator who has roles; absent: no such bound. */
   readonly points?: readonly string[]
   readonly lang: Lang
+  /** Features that are switched off in the space; absent: none. */
+  readonly off?: readonly Feature[]
   /** What must be done before any work; absent: nothing. */
   readonly duty?: Duty
   /** Who acts in the account of `user` as its trustee; absent: the person is there. */

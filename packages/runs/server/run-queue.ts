@@ -1,5 +1,14 @@
 import { AppError, asJson, type Json } from '@gantry/base/shared'
-import { type Ctx, inTransaction, type Kernel, type Queue, sql, systemCtx, wake } from '@gantry/kernel/server'
+import {
+  type Ctx,
+  featuresOff,
+  inTransaction,
+  type Kernel,
+  type Queue,
+  sql,
+  systemCtx,
+  wake,
+} from '@gantry/kernel/server'
 import { entryOf, runsQueueName } from './entry.ts'
 import { type Attempt, FinalFailure, type RunError, type Runner, runnerOf } from './runner.ts'
 
@@ -16,6 +25,9 @@ interface Begun {
   readonly most: number
 }
 
+/** Seconds until a run is looked at again whose feature is off in its space. */
+const featurePause = 60
+
 /** Does runs one attempt at a time; a failed attempt is repeated after a pause that grows. */
 export const runQueue: Queue = {
   ...runsQueueName,
@@ -23,6 +35,7 @@ export const runQueue: Queue = {
   run: async (kernel, about, stopping) => {
     const { space, id } = about as { readonly space: string; readonly id: string }
     const ctx = systemCtx(kernel, space, 'run')
+    if (await waitsForFeature(ctx, id)) return wakeAt(ctx, id, featurePause)
     const begun = await begin(ctx, id)
     if (!begun) return
     const runner = runnerOf(kernel, begun.runner)
@@ -42,6 +55,17 @@ export const runQueue: Queue = {
       await putOff(ctx, id, isFinal ? { ...begun, most: begun.attempt } : begun, runner, errorOf(reason, id))
     }
   },
+}
+
+/** Whether the run is open and of a feature that is switched off in the space. */
+const waitsForFeature = async (ctx: Ctx, id: string): Promise<boolean> => {
+  const off = featuresOff(ctx)
+  if (off.length === 0) return false
+  const { rows } = await ctx.db.run<{ readonly runner: string }>(sql`
+    select runner from gantry.run
+    where space = ${ctx.space} and id = ${id}::uuid and state in ('queued', 'running', 'waiting')`)
+  const feature = rows[0] && runnerOf(ctx.kernel, rows[0].runner)?.feature
+  return feature !== undefined && off.includes(feature)
 }
 
 /** Null: it ended, or its space has its share; then it is tried again shortly. */

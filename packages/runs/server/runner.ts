@@ -1,5 +1,6 @@
 import type { Json } from '@gantry/base/shared'
 import type { Ctx, Kernel } from '@gantry/kernel/server'
+import type { Feature } from '@gantry/model/shared'
 
 /** What a runner gets of one attempt of a run. */
 export interface Attempt<Input = Json> {
@@ -30,6 +31,8 @@ export interface Attempt<Input = Json> {
 export interface Runner<Input = Json, Output extends Json = Json> {
   /** Must not change: stored runs refer to it. */
   readonly name: string
+  /** While it is switched off in the space, runs wait. */
+  readonly feature?: Feature
   /** Seconds one attempt may take. */
   readonly seconds: number
   run(attempt: Attempt<Input>): Promise<Output>

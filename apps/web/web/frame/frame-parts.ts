@@ -1,8 +1,11 @@
 import type { FrameParts, MenuParts, SearchHit } from '@gantry/client/web'
+import type { Feature } from '@gantry/model/shared'
 import { type ComponentType, lazy } from 'react'
 import { capabilities } from '../capabilities.ts'
 
-const contributors = capabilities.flatMap(({ name, frame }) => (frame ? [{ name, frame }] : []))
+const contributors = capabilities.flatMap(({ name, feature, frame }) =>
+  frame ? [{ name, feature, frame }] : [],
+)
 const loading = new Map<string, Promise<FrameParts>>()
 
 const load = (name: string, frame: () => Promise<FrameParts>): Promise<FrameParts> => {
@@ -19,10 +22,17 @@ export const beginParts = (): void => {
 }
 
 const partsNamed = (part: 'Navigation' | 'Beside') =>
-  contributors.map(({ name, frame }) => ({
+  contributors.map(({ name, feature, frame }) => ({
     name,
+    feature,
     Part: lazy(async () => ({ default: (await load(name, frame))[part] ?? Nothing })),
   }))
+
+/** Whether a part shows in a space that has these features switched off. */
+export const isShownWithout = (
+  { feature }: { readonly feature: Feature | undefined },
+  off: readonly Feature[] | undefined,
+): boolean => feature === undefined || !off?.includes(feature)
 
 /** What abilities add to the navigation, in their order. */
 export const navigationParts = partsNamed('Navigation')

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { addressOfScreen } from '../router/home.ts'
 import { matchScreen, type Route } from '../router/match.ts'
-import { navigationParts } from './frame-parts.ts'
+import { isShownWithout, navigationParts } from './frame-parts.ts'
 import { iconOf } from './icons.ts'
 import { canOpen, openScreens } from './open-screens.ts'
 
@@ -78,11 +78,13 @@ export const SpaceNavigation = () => {
         .map(path => (
           <Entry key={path} route={routeOf(path)} />
         ))}
-      {navigationParts.map(({ name, Part }) => (
-        <Suspense key={name}>
-          <Part />
-        </Suspense>
-      ))}
+      {navigationParts
+        .filter(part => isShownWithout(part, session.off))
+        .map(({ name, Part }) => (
+          <Suspense key={name}>
+            <Part />
+          </Suspense>
+        ))}
       <Manage />
     </nav>
   )

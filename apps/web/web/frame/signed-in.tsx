@@ -1,4 +1,4 @@
-import { CodeReaderContext, currentLang } from '@gantry/client/web'
+import { CodeReaderContext, currentLang, useSessionState } from '@gantry/client/web'
 import { CodeReader, ScanDialog } from '@gantry/print/web'
 import { keepWatermark } from '@gantry/space-settings/web'
 import { Icon, SkinProvider, useMedia } from '@gantry/ui/web'
@@ -11,7 +11,7 @@ import { PageHost } from '../shell/page-host.tsx'
 import { titleOf } from '../shell/page-title.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { ExpiredBanner } from './expired-banner.tsx'
-import { beginParts, Help, partsBeside } from './frame-parts.ts'
+import { beginParts, Help, isShownWithout, partsBeside } from './frame-parts.ts'
 import { openDrawer, openHelp, openScan, openSearch, useFrame } from './frame-state.ts'
 import { hasPhoneBar } from './phone-pages.ts'
 import { Sider } from './sider.tsx'
@@ -68,6 +68,7 @@ const menuButton = <MenuButton />
 /** The frame of those who are signed in; it brings antd with it and is therefore loaded by itself. */
 const SignedIn = ({ pages, active }: SignedInProps) => {
   const { collapsed, drawer, search, scan, help } = useFrame()
+  const off = useSessionState().session?.off
   const pathname = pages.find(page => page.id === active)?.location.pathname ?? ''
   const route = matchScreen(pathname)?.route
   const layout = route?.layout ?? 'customer'
@@ -107,11 +108,13 @@ const SignedIn = ({ pages, active }: SignedInProps) => {
             <ConnectionBanner />
             {bare || inConsole
               ? null
-              : partsBeside.map(({ name, Part }) => (
-                  <Suspense key={name}>
-                    <Part />
-                  </Suspense>
-                ))}
+              : partsBeside
+                  .filter(part => isShownWithout(part, off))
+                  .map(({ name, Part }) => (
+                    <Suspense key={name}>
+                      <Part />
+                    </Suspense>
+                  ))}
           </div>
         </div>
         {phone && !bare && route && hasPhoneBar(route.path) ? (

@@ -20,6 +20,7 @@ const NoPermission = () => {
   const [address, setAddress] = useState(page)
 
   const title = matchScreen(page.split('?')[0]!)?.route.title[i18n.language === 'en' ? 'en' : 'zh-CN']
+  const isOff = query.off !== undefined
   const who = query.user ?? session?.user.name ?? ''
   const request = t('denied.mail.body', { user: who, page: location.origin + page })
   const administrators = useAdministrators()
@@ -31,7 +32,9 @@ const NoPermission = () => {
   return (
     <PublicFrame onLang={switchLang}>
       <h1>{title ? t('denied.title.page', { page: title }) : t('denied.title')}</h1>
-      <p className="lead">{who ? t('denied.why.who', { who }) : t('denied.why')}</p>
+      <p className="lead">
+        {isOff ? t('denied.why.off') : who ? t('denied.why.who', { who }) : t('denied.why')}
+      </p>
       {page ? (
         <form className="fld" onSubmit={open}>
           <label htmlFor="address">{t('denied.check')}</label>

@@ -9,7 +9,7 @@ import { homeOf } from '../router/home.ts'
 import type { Matched } from '../router/match.ts'
 import { isNaked } from '../router/naked.ts'
 import { isWithinPoints, judge } from '../router/verdict.ts'
-import { screenOf } from '../screens.ts'
+import { isSwitchedOff, screenOf } from '../screens.ts'
 import { endLoadingBar } from './loading-bar.ts'
 
 const Kit = lazy(() => import('../kit/kit.tsx'))
@@ -52,6 +52,8 @@ const Content = ({ location }: { location: Location }) => {
     return <Navigate to={`/login?duty=1&next=${encodeURIComponent(asked)}`} replace />
   switch (verdict.kind) {
     case 'page':
+      if (isSwitchedOff(verdict.matched.route.path, session?.off))
+        return <Navigate to={`/toJurisdiction?${new URLSearchParams({ page: asked, off: '1' })}`} replace />
       return <Screen matched={verdict.matched} location={location} />
     case 'elsewhere':
       return <Navigate to={verdict.pathname + location.search + location.hash} replace />
@@ -74,7 +76,11 @@ const Content = ({ location }: { location: Location }) => {
     case 'home': {
       const home =
         session &&
-        homeOf(session.user.userType, session.space.id, path => isWithinPoints(routeOf(path), session.points))
+        homeOf(
+          session.user.userType,
+          session.space.id,
+          path => isWithinPoints(routeOf(path), session.points) && !isSwitchedOff(path, session.off),
+        )
       return home ? <Navigate to={home} replace /> : <NoHome />
     }
   }

@@ -1,6 +1,6 @@
 import { localise, type Text } from '@gantry/base/shared'
 import type { AlarmDoor } from '@gantry/designs/server'
-import { asSystem, emit, inTransaction, sql } from '@gantry/kernel/server'
+import { asSystem, emit, inTransaction, requireFeature, sql } from '@gantry/kernel/server'
 import { createRecord, getRecord, updateRecord } from '@gantry/records/server'
 import { say } from '../../shared/say.ts'
 import { settleHidden } from '../hidden/settle-hidden.ts'
@@ -12,6 +12,7 @@ const named = (name: Text, lang: 'zh-CN' | 'en') =>
 export const alarmDoor: AlarmDoor = {
   raise: (ctx, { device, level, text, by }) =>
     inTransaction(ctx, async tx => {
+      requireFeature(tx, 'devices')
       // The device is read with the rights the rule acts with; alarms are written by the product alone.
       const { data } = await getRecord(tx, 'device', device)
       const system = asSystem(tx, `alarm of the ${by.kind} ${localise(by.name, tx.actor.lang)}`)

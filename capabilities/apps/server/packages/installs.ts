@@ -77,7 +77,7 @@ export const readInstall = async (ctx: Ctx, id: string): Promise<Install> => {
   return rows[0]
 }
 
-/** Stores the state of an import. Others are told where it was undone or failed: `package.undone`, `package.failed`. */
+/** Stores the state of an import. Others are told where it ended: `package.done`, `package.undone`, `package.failed`. */
 export const setInstall = async (
   ctx: Ctx,
   { id, state, change, items }: Pick<Install, 'id' | 'state' | 'change' | 'items'>,
@@ -87,7 +87,7 @@ export const setInstall = async (
     update gantry.package_install
     set state = ${state}, change = ${change}, items = ${JSON.stringify(items)}::json, error = ${error}
     where space = ${ctx.space} and id = ${id}`)
-  if (state === 'undone' || state === 'failed')
+  if (state === 'done' || state === 'undone' || state === 'failed')
     await emit(ctx, { type: `package.${state}`, payload: { install: id } })
 }
 

@@ -10,6 +10,7 @@ import {
 import { listFirstApps, retryFirstApps } from './first-apps.ts'
 import { listEnterprises, readEnterprise } from './list-enterprises.ts'
 import { openEnterprise } from './open-enterprise.ts'
+import { switchFeatures } from './switch-features.ts'
 import { changeEnterprise, restoreEnterprise, stopEnterprise } from './write-enterprise.ts'
 
 const done = { done: true as const }
@@ -37,6 +38,10 @@ export const enterpriseEndpoints: readonly Endpoint[] = [
   endpoint(administrator.inviteAdministrator, inviteAdministrator),
   endpoint(administrator.withdrawAdministrator, async (ctx, { enterprise }) => {
     await withdrawAdministrator(ctx, enterprise)
+    return done
+  }),
+  endpoint(contract.switchFeatures, async (ctx, input) => {
+    await switchFeatures(ctx, input)
     return done
   }),
   endpoint(contract.stopEnterprise, async (ctx, input) => {

@@ -124,7 +124,7 @@ export const firstAppsJob = defineJob<Record<string, never>, { readonly installe
       await control.progress(at, rows.length)
       try {
         await inTransaction(ctx, async tx => {
-          await createFromTemplate(tx, { template, sample: samples })
+          await createFromTemplate(tx, { template, sample: samples }, 'versions')
           await end(tx, template, sql`state = 'done', error = null`)
         })
         installed += 1

@@ -67,6 +67,12 @@ export const readEnterprise = async (ctx: Ctx, space: string): Promise<contract.
   const { rows } = await db.run<Omit<contract.EnterpriseDetail, 'invitedAdministrator'>>(sql`
     select ${columns(today)}, coalesce(e.contact, '') as contact, coalesce(e.phone, '') as phone, coalesce(e.note, '') as note,
       ${firstAppsOf} as "firstApps",
+      array(select o.feature from gantry.space_feature_off o where o.space = s.id order by o.feature) as "featuresOff",
+      json_build_object('database', current_database(), 'schema', 's_' || s.id,
+        'tables', (select coalesce(sum(pg_total_relation_size(c.oid)), 0)::float8 from pg_class c
+          join pg_namespace n on n.oid = c.relnamespace where n.nspname = 's_' || s.id and c.relkind = 'r'),
+        'files', (select coalesce(sum(f.size), 0)::float8 from gantry.file f
+          where f.space = s.id and f.purpose <> 'export')) as placement,
       (select count(*)::int from gantry.t_application a where a.space = s.id and a.deleted_at is null) as applications,
       (select count(distinct r.f_person)::int from gantry.t_presence r
         where r.space = s.id and r.f_day > ${today} - 30 and r.deleted_at is null) as "activeUsers",

@@ -6,7 +6,7 @@ import { pageOfPath, pointPages } from '../../shared/operators/point-pages.ts'
 
 /** What gives rights, cuts people off, or lets secrets in and out: it needs a second operator. */
 const high =
-  /\/(roles|role-changes|staff|password|lock|stop|settings|metrics-key|channels|api-clients|rotate|discard|decision|state|refunds|licence|keeper|promote|roll-back|accounts\/:provider)\b/
+  /\/(roles|administrator|role-changes|staff|password|lock|stop|settings|metrics-key|channels|api-clients|rotate|discard|decision|state|refunds|licence|keeper|promote|roll-back|accounts\/:provider)\b/
 
 const riskOf = ({ method, path, reads }: AnyContract): Risk =>
   method === 'GET' || reads ? 'low' : method === 'DELETE' || high.test(path) ? 'high' : 'medium'

@@ -3,6 +3,7 @@ import type { OutputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/operators/contract.ts'
 import { effectOf } from '../../shared/operators/effect.ts'
 import { pointsOf } from './points.ts'
+import { waitingUnbinds } from './unbind-operator.ts'
 
 /** Roles and waiting changes that are read at most: an operator has a handful. */
 const most = 200
@@ -33,7 +34,7 @@ export const waitingChanges = async (db: Executor, id?: string): Promise<readonl
     select c.id, c.role, c.wanted, c.version, c.proposer, a.name as "proposerName",
       ${isoSeconds(sql`c.proposed_at`)} as "proposedAt"
     from gantry.operator_change c join gantry.account a on a.id = c.proposer
-    where c.state = 'waiting' and ${id ? sql`c.id = ${id}` : sql`true`} order by c.proposed_at limit ${most}`)
+    where c.state = 'waiting' and c.role is not null and ${id ? sql`c.id = ${id}` : sql`true`} order by c.proposed_at limit ${most}`)
   return rows
 }
 
@@ -44,12 +45,19 @@ export const listRoles = async (ctx: Ctx): Promise<OutputOf<typeof contract.list
   const { rows: operators } = await db.run<contract.Operator>(sql`
     select a.id, a.name, coalesce(a.login_id, a.phone, a.email, '') as login, a.operates_by_roles as bound, a.state
     from gantry.account a where a.platform_type = 'root' order by a.operates_by_roles, a.name limit 500`)
-  const waiting = (await waitingChanges(db)).map(({ wanted, version: _, ...change }) => ({
+  const changes = (await waitingChanges(db)).map(({ wanted, version: _, ...change }) => ({
     ...change,
+    unbinds: null,
     name: wanted.name,
     effects: effectOf(roles, change.role, { id: change.role, ...wanted }),
   }))
-  return { points: pointsOf(ctx.kernel), roles, operators, waiting }
+  const unbinds = (await waitingUnbinds(db)).map(({ account, ...change }) => ({
+    ...change,
+    role: null,
+    unbinds: account,
+    effects: [],
+  }))
+  return { points: pointsOf(ctx.kernel), roles, operators, waiting: [...unbinds, ...changes] }
 }
 
 /** The points and the roles that hold them. */

@@ -14,6 +14,7 @@ import type * as contract from '../../shared/operators/contract.ts'
 import { type Effect, effectOf } from '../../shared/operators/effect.ts'
 import { pointsOf } from './points.ts'
 import { rolesOf, waitingChanges } from './read-roles.ts'
+import { decideUnbind, proposeUnbind, waitingUnbinds } from './unbind-operator.ts'
 
 type Wanted = InputOf<typeof contract.saveRole>
 
@@ -115,6 +116,11 @@ export const saveRole = (ctx: Ctx, wanted: Wanted): Promise<OutputOf<typeof cont
 /** @throws AppError operator.change_decided, operator.second_person, operator.beyond, operator.role_changed */
 export const decideRoleChange = (ctx: Ctx, id: string, applies: boolean): Promise<void> =>
   alone(ctx, async here => {
+    const [freed] = await waitingUnbinds(here.db, id)
+    if (freed) {
+      await decideUnbind(here, freed, applies)
+      return close(here, id, applies)
+    }
     const [change] = await waitingChanges(here.db, id)
     if (!change) throw new AppError('operator.change_decided')
     const { role, wanted, version, proposer } = change
@@ -127,11 +133,22 @@ export const decideRoleChange = (ctx: Ctx, id: string, applies: boolean): Promis
       requireOwn(ctx, effects)
       await write(here, role, version, wanted)
     }
-    await here.db.run(sql`
-      update gantry.operator_change set state = ${applies ? 'applied' : 'refused'}, decided_by = ${ctx.actor.userId},
-        decided_at = ${ctx.now} where id = ${id}`)
+    await close(here, id, applies)
     if (!applies) await audit(here, { action: 'operator.role_refused', details: { role, name: wanted.name } })
   })
+
+const close = async ({ db, actor, now }: Ctx, id: string, applies: boolean): Promise<void> => {
+  await db.run(sql`
+    update gantry.operator_change set state = ${applies ? 'applied' : 'refused'}, decided_by = ${actor.userId},
+      decided_at = ${now} where id = ${id}`)
+}
+
+/** @throws AppError operator.beyond, operator.not_bound, operator.unbind_waits */
+export const unbindOperator = (
+  ctx: Ctx,
+  account: string,
+): Promise<OutputOf<typeof contract.unbindOperator>> =>
+  alone(ctx, async here => ({ state: await proposeUnbind(here, account) }))
 
 /** @throws AppError operator.role_not_found, operator.beyond for a role with points the caller does not hold */
 export const removeRole = (ctx: Ctx, id: string): Promise<void> =>

@@ -98,7 +98,7 @@ export const beginAsProviderSays = async (here: Ctx, provider: string): Promise<
   const settings = await startSettings(here.db, provider)
   if (Object.keys(settings).length > 0) await changeSpaceSettings(here, settings)
   for (const { template, installed } of await keptApps(here.db, provider))
-    if (installed) await createFromTemplate(here, { template, sample: false })
+    if (installed) await createFromTemplate(here, { template, sample: false }, 'versions')
 }
 
 /** Templates that the provider of a space keeps back from its enterprises. */

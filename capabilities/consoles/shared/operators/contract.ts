@@ -39,10 +39,14 @@ export interface Operator {
   readonly state: 'active' | 'disabled'
 }
 
-/** A risky change of a role that waits for a second operator. */
+/** A risky change that waits for a second operator. */
 export interface RoleChange {
   readonly id: string
-  readonly role: string
+  /** Null where the change makes an operator unbound. */
+  readonly role: string | null
+  /** The account that would be bound no more. */
+  readonly unbinds: string | null
+  /** Of the role, or of the account. */
   readonly name: string
   readonly proposer: string
   readonly proposerName: string
@@ -132,6 +136,17 @@ export const decideRoleChange = contract({
   summary: 'Applies or refuses a risky change of a role that another operator proposed',
   input: Type.Object({ id, applies: Type.Boolean() }),
   output: Type.Object({ done: Type.Literal(true) }),
+})
+
+export const unbindOperator = contract({
+  method: 'POST',
+  path: '/operator/staff/:id/unbind',
+  scope: 'platform',
+  can: root,
+  summary:
+    'Makes an operator account bound by roles one that may everything, once a second operator has agreed',
+  input: Type.Object({ id }),
+  output: Type.Unsafe<{ readonly state: 'saved' | 'waiting' }>(object),
 })
 
 export const addOperator = contract({

@@ -2,6 +2,7 @@ import {
   Failed,
   inSpace,
   pageTitle,
+  sayBytes,
   sayDay,
   sayMoment,
   sayNumber,
@@ -17,6 +18,7 @@ import { type EnterpriseDetail, readEnterprise } from '../../shared/enterprises-
 import { QuotaTable } from '../parts/quota-table.tsx'
 import { ChooseEnterprise } from './choose-enterprise.tsx'
 import { ChosenApps } from './chosen-apps.tsx'
+import { FeaturesSection } from './features-section.tsx'
 import { EnterpriseTag } from './state-tag.tsx'
 import { StopRestore } from './stop-restore.tsx'
 import '../consoles.css'
@@ -51,10 +53,12 @@ const SpacePage = () => {
             <h2>{t('consoles.quotas_used')}</h2>
             <QuotaTable quotas={data.quotas} trend={data.trend} days={14} />
           </section>
+          <FeaturesSection enterprise={data} />
           <History history={data.history} />
         </div>
         <aside>
           <Facts data={data} />
+          <PlacementFacts placement={data.placement} />
           <Validity data={data} />
           <ChosenApps data={data} reload={refetch} />
           <section className="co-section">
@@ -102,6 +106,31 @@ const Facts = ({ data }: { readonly data: EnterpriseDetail }) => {
         <Fact label={t('consoles.active_users')}>{sayNumber(data.activeUsers)}</Fact>
         <Fact label={t('consoles.note')}>{data.note}</Fact>
       </dl>
+    </section>
+  )
+}
+
+const PlacementFacts = ({ placement }: Pick<EnterpriseDetail, 'placement'>) => {
+  const { t } = useTranslation()
+  const { database, schema, tables, files } = placement
+  return (
+    <section className="co-section">
+      <h2>{t('consoles.placement')}</h2>
+      <dl className="co-facts">
+        <Fact label={t('consoles.placement.database')}>
+          <span className="mono" translate="no">
+            {database}
+          </span>
+        </Fact>
+        <Fact label={t('consoles.placement.schema')}>
+          <span className="mono" translate="no">
+            {schema}
+          </span>
+        </Fact>
+        <Fact label={t('consoles.placement.tables')}>{sayBytes(tables)}</Fact>
+        <Fact label={t('consoles.placement.files')}>{sayBytes(files)}</Fact>
+      </dl>
+      <p className="ink3">{t('consoles.placement.one')}</p>
     </section>
   )
 }

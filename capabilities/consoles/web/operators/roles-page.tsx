@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { listRoles, type OperatorRole, removeRole } from '../../shared/operators/contract.ts'
 import { RoleEditor } from './role-editor.tsx'
 import { StaffDialog } from './staff-dialog.tsx'
+import { StaffList } from './staff-list.tsx'
 import { WaitingChanges } from './waiting-changes.tsx'
 import '../consoles.css'
 import './operators.css'
@@ -45,6 +46,7 @@ const RolesPage = () => {
         {data ? (
           <WaitingChanges waiting={data.waiting} points={data.points} operators={data.operators} />
         ) : null}
+        {data ? <StaffList operators={data.operators} waiting={data.waiting} /> : null}
         {data && !shown ? (
           <EmptyState kind="never" icon="shield" title={t('operators.role.none')}>
             {t('operators.role.none_why')}

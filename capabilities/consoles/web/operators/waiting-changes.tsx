@@ -35,14 +35,14 @@ export const WaitingChanges = ({ waiting, points, operators }: WaitingChangesPro
           {errorText(t, decide.error)}
         </p>
       ) : null}
-      {waiting.map(({ id, name, proposer, proposerName, proposedAt, effects }) => (
+      {waiting.map(({ id, name, proposer, proposerName, proposedAt, effects, unbinds }) => (
         <div key={id} className="op-change">
           <div>
-            <b translate="no">{name}</b>
+            <b>{unbinds ? t('operators.unbind.change', { name }) : <span translate="no">{name}</span>}</b>
             <small className="ink3 co-below">
               {t('operators.waiting.by', { name: proposerName, at: sayMoment(proposedAt) })}
             </small>
-            <EffectList effects={effects} points={points} operators={operators} />
+            {unbinds ? null : <EffectList effects={effects} points={points} operators={operators} />}
           </div>
           <span className="co-acts">
             <Button

@@ -2,7 +2,7 @@ import { AppError, issue, type JsonObject, textIn } from '@gantry/base/shared'
 import type { RowSource, SourceRows } from '@gantry/charts/server'
 import { valuesIn } from '@gantry/charts/shared'
 import { field } from '@gantry/fields/shared'
-import { type Ctx, databaseError, inTransaction, sql } from '@gantry/kernel/server'
+import { type Ctx, databaseError, inTransaction, requireFeature, sql } from '@gantry/kernel/server'
 import type { FieldDef, Filter, TableDef } from '@gantry/model/shared'
 import { effectiveRights, findRecords, mayRead, resolveTerms, scopeOf, tableOf } from '@gantry/records/server'
 import { type SeriesStep, seriesOf, seriesSteps } from '@gantry/telemetry/server'
@@ -54,6 +54,7 @@ export const historySource: RowSource = {
   isOpen: ctx => mayRead(ctx, 'device'),
   fields: async ctx => fieldsOf(await productPoints(ctx)),
   rows: async (ctx, filter) => {
+    requireFeature(ctx, 'devices')
     const points = await productPoints(ctx)
     const { from, to } = await askedPeriod(ctx, filter, fieldsOf(points))
     if (from >= to) return { rows: [], partial: false }

@@ -1,7 +1,7 @@
 import { AppError, issue, localise } from '@gantry/base/shared'
 import type { AskedOfDevice, DeviceDoor } from '@gantry/designs/server'
 import type { EquipmentModel } from '@gantry/designs/shared'
-import { type Ctx, inTransaction, sql } from '@gantry/kernel/server'
+import { type Ctx, inTransaction, requireFeature, sql } from '@gantry/kernel/server'
 import type { Product } from '../../shared/product.ts'
 import { requireDevice } from '../devices/require-device.ts'
 import { type KnownDevice, knownDevice } from '../ingest/known-device.ts'
@@ -37,6 +37,7 @@ const fitting = async (
   ctx: Ctx,
   { device: id, product, command, values }: AskedOfDevice,
 ): Promise<KnownDevice> => {
+  requireFeature(ctx, 'devices')
   if (!mayTell(ctx)) throw new AppError('permission.denied')
   await requireDevice(ctx, id)
   const device = await knownDevice(ctx.kernel, ctx.space, id)

@@ -1,5 +1,5 @@
 import { demoSpace } from '@gantry/identity/server'
-import { everySpace, type Kernel, type Schedule, sql, systemCtx } from '@gantry/kernel/server'
+import { everySpace, isFeatureOff, type Kernel, type Schedule, sql, systemCtx } from '@gantry/kernel/server'
 import { latestOf } from '@gantry/telemetry/server'
 import { ingest } from '../ingest/ingest.ts'
 import { knownDevice } from '../ingest/known-device.ts'
@@ -19,6 +19,7 @@ export const isDemoWatched = async (kernel: Kernel): Promise<boolean> => {
 
 /** A message of a device of the demo plant, taken as if it came by MQTT; nothing happens where there is no such device. */
 export const sendAsDemo = async (kernel: Kernel, id: string, payloadOf: () => Buffer): Promise<void> => {
+  if (isFeatureOff({ kernel, space: demoSpace }, 'devices')) return
   // By the id it was made with: another plant may use the same codes.
   const device = await knownDevice(kernel, demoSpace, id)
   if (!device) return

@@ -2,7 +2,17 @@ import type { Json } from '@gantry/base/shared'
 import { designs, releaseDesign } from '@gantry/designs/server'
 import { defineCapability } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
-import { ident, type Kernel, openDatabase, platform, sql } from '@gantry/kernel/server'
+import {
+  everySpace,
+  ident,
+  type Kernel,
+  learnFeatures,
+  openDatabase,
+  platform,
+  sql,
+  writeFeaturesOff,
+} from '@gantry/kernel/server'
+import type { Feature } from '@gantry/model/shared'
 import { createRecord, createSpaceSchema } from '@gantry/records/server'
 import { testApp, testCtx } from '@gantry/testing/server'
 import { expect, it } from 'vitest'
@@ -166,4 +176,25 @@ it('events of a product are kept and told; others become a problem of their mess
   const left = await platform(kernel).run<{ n: number; oldest: boolean }>(sql`
     select count(*)::int as n, bool_or(id in (${first?.id ?? 0}, ${second?.id ?? 0})) as oldest from gantry.device_event`)
   expect(left.rows).toEqual([{ n: 10_000, oldest: false }])
+})
+
+it('takes nothing while the space is without devices, and goes on afterwards', async () => {
+  const switchOff = async (off: readonly Feature[]) => {
+    await writeFeaturesOff(kernel.database.of(everySpace), ctx.space, off)
+    await learnFeatures(kernel)
+  }
+  const { rows } = await ctx.db.run<{ id: string }>(sql`select id from gantry.t_device`)
+  const { key, address } = await issueKey(ctx, rows[0]?.id ?? '', url, null)
+  const sent = async () => {
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers: { 'x-device-key': key },
+      body: '{"temp":20}',
+    })
+    return { status: answer.status, body: await answer.json() }
+  }
+  await switchOff(['devices'])
+  expect(await sent()).toMatchObject({ status: 403, body: { code: 'feature.devices' } })
+  await switchOff([])
+  expect((await sent()).status).toBe(200)
 })

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '@gantry/base/shared'
-import type { Kernel } from '@gantry/kernel/server'
+import { type Kernel, requireFeature } from '@gantry/kernel/server'
 import type { DownMessage, UpAnswer, UpChannel } from '../../shared/contract.ts'
 import { isKey } from '../devices/keys.ts'
 import { isOpen } from '../ways/may-send.ts'
@@ -19,7 +19,7 @@ interface Caller {
 
 /**
  * The device with this key. A wrong key and a device that does not exist answer the same.
- * @throws AppError key.invalid; feature.off while the space takes nothing by HTTP
+ * @throws AppError key.invalid; feature.devices; feature.off while the space takes nothing by HTTP
  */
 export const identify = async (
   kernel: Kernel,
@@ -27,6 +27,7 @@ export const identify = async (
 ): Promise<KnownDevice> => {
   const device = await knownDevice(kernel, space, name)
   if (!device || !isKey(key, device.keyHash)) throw new AppError('key.invalid')
+  requireFeature({ kernel, space }, 'devices')
   if (!isOpen(device, 'http')) throw new AppError('feature.off')
   return device
 }

@@ -1,5 +1,5 @@
 import { AppError, isPlainObject, type JsonObject, newId } from '@gantry/base/shared'
-import { type Executor, everySpace, type Kernel, sql } from '@gantry/kernel/server'
+import { type Executor, everySpace, type Kernel, requireFeature, sql } from '@gantry/kernel/server'
 import type { UpChannel } from '../../shared/contract.ts'
 import type { DecodeProblem } from '../../shared/decode/index.ts'
 import { claimCommands, type Down, takeAnswer } from '../commands/commands.ts'
@@ -13,9 +13,10 @@ import type { KnownDevice } from './known-device.ts'
 /**
  * Takes a message of a device by its channel; resolves when everything of it is committed. The first message of a minute beyond the
  * rate of its way is kept in the log.
- * @throws AppError request.too_many, server.busy
+ * @throws AppError feature.devices, request.too_many, server.busy
  */
 export const takeMessage = async (kernel: Kernel, channel: UpChannel, frame: Frame): Promise<Taken> => {
+  requireFeature({ kernel, space: frame.device.space }, 'devices')
   const db = kernel.database.of(everySpace)
   const { seconds, isFirst } = countMessage(kernel, frame.device, frame.way, frame.received)
   if (isFirst) await remember(kernel, db, { ...frame, up: true, trace: newId(), problem: 'pace' })

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, newId } from '@gantry/base/shared'
-import { errorCode, everySpace, type Kernel, sql } from '@gantry/kernel/server'
+import { errorCode, everySpace, isFeatureOff, type Kernel, sql } from '@gantry/kernel/server'
 import { Aedes, type Client } from 'aedes'
 import { type UpChannel, upChannels } from '../../shared/contract.ts'
 import { downChannel } from '../commands/commands.ts'
@@ -141,12 +141,13 @@ export const startBroker = async (kernel: Kernel, host: string, wished: number):
       values (${id}::uuid, 'mqtt', ${host}, ${port}, now(), now(), ${connected.size})
       on conflict (id) do update set seen_at = excluded.seen_at, clients = excluded.clients`)
   await sayHere()
-  /** Ends the connections of spaces that have switched MQTT off. */
+  /** Ends the connections of spaces that have switched MQTT off, or are without devices. */
   const endClosed = async () => {
     const { rows } = await kernel.database.of(everySpace).run<{ space: string }>(sql`
       select space from gantry.device_way where way = 'mqtt' and not is_on`)
     const closed = new Set(rows.map(({ space }) => space))
-    for (const { device, client } of connected.values()) if (closed.has(device.space)) client.close()
+    for (const { device, client } of connected.values())
+      if (closed.has(device.space) || isFeatureOff({ kernel, space: device.space }, 'devices')) client.close()
   }
   const timer = setInterval(() => {
     sayHere().then(endClosed).catch(failed)
@@ -190,7 +191,8 @@ const identify = async (
   return device &&
     device.product.code === product &&
     isKey(password.toString('utf8'), device.keyHash) &&
-    isOpen(device, 'mqtt')
+    isOpen(device, 'mqtt') &&
+    !isFeatureOff({ kernel, space }, 'devices')
     ? device
     : null
 }
@@ -202,7 +204,8 @@ const knownNow = async (kernel: Kernel, signedIn: KnownDevice): Promise<KnownDev
     device.id === signedIn.id &&
     device.product.code === signedIn.product.code &&
     device.keyHash === signedIn.keyHash &&
-    isOpen(device, 'mqtt')
+    isOpen(device, 'mqtt') &&
+    !isFeatureOff({ kernel, space: device.space }, 'devices')
     ? device
     : null
 }

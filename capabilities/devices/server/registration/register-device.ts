@@ -1,5 +1,5 @@
 import { AppError } from '@gantry/base/shared'
-import { audit, inTransaction, type Kernel, sql, systemCtx } from '@gantry/kernel/server'
+import { audit, inTransaction, type Kernel, requireFeature, sql, systemCtx } from '@gantry/kernel/server'
 import type { Credentials } from '../../shared/contract.ts'
 import { credentialsOf, tellNewKey } from '../devices/issue-key.ts'
 import { hashOfKey, isKey, newKey } from '../devices/keys.ts'
@@ -35,6 +35,7 @@ export const registerDevice = async (
     where p.space = ${space} and p.f_code = ${product} and p.deleted_at is null`)
   const [found] = products
   if (!found || !isKey(secret, found.hash)) throw new AppError('key.invalid')
+  requireFeature(ctx, 'devices')
   const { settings } = await listWays(ctx, hostname)
   if (settings.some(({ way, on }) => way === 'http' && !on)) throw new AppError('feature.off')
   const key = newKey()

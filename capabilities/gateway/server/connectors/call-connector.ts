@@ -1,6 +1,6 @@
 import { AppError, type Json, type JsonObject } from '@gantry/base/shared'
 import type { ConnectorDoor } from '@gantry/designs/server'
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, requireFeature, sql } from '@gantry/kernel/server'
 import { OutboundFailure } from '@gantry/outbound/server'
 import type { Connector, ConnectorRequest } from '../../shared/connectors/connector.ts'
 import { takeCell } from '../limits/rate.ts'
@@ -33,6 +33,7 @@ type Asked = Parameters<ConnectorDoor['call']>[1]
 
 /** @throws AppError gateway.connector, request.invalid */
 const ready = async (ctx: Ctx, asked: Omit<Asked, 'by' | 'key'>) => {
+  requireFeature(ctx, 'gateway')
   const released = await releasedConnector(ctx, asked.connector)
   const { connector } = released
   const request = connector.requests.find(({ id }) => id === asked.request)

@@ -1,7 +1,7 @@
 import { AppError, isSpaceId, type Json, type JsonObject, localise } from '@gantry/base/shared'
 import { describedJson } from '@gantry/fields/shared'
 import type { Io } from '@gantry/http/server'
-import { type Ctx, sql } from '@gantry/kernel/server'
+import { type Ctx, requireFeature, sql } from '@gantry/kernel/server'
 import type { TableDef } from '@gantry/model/shared'
 import { catalogOf } from '@gantry/records/server'
 import type { PublishedApi } from '../../shared/api.ts'
@@ -119,6 +119,7 @@ const pathsOf = (
 export const describeApis = async (ctx: Ctx, space: string, io: Io): Promise<Json> => {
   if (!isSpaceId(space)) throw new AppError('space.not_found')
   const caller = await callerOf(ctx.kernel, space, { authorization: io.headers.authorization, ip: io.ip })
+  requireFeature({ kernel: ctx.kernel, space }, 'gateway')
   const acting = await actingFor(ctx.kernel, space, caller, ctx)
   const { rows } = await acting.db.run<{ readonly body: PublishedApi }>(sql`
     select v.body from gantry.gateway_version v

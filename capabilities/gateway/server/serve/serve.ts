@@ -1,6 +1,6 @@
 import { AppError, isSpaceId, type Json } from '@gantry/base/shared'
 import type { Io } from '@gantry/http/server'
-import type { Ctx } from '@gantry/kernel/server'
+import { type Ctx, requireFeature } from '@gantry/kernel/server'
 import { requireCaller } from '@gantry/logic/server'
 import { type Method, RawJson } from '@gantry/model/shared'
 import { catalogOf } from '@gantry/records/server'
@@ -40,6 +40,7 @@ export const serve = async (ctx: Ctx, incoming: Incoming, io: Io): Promise<RawJs
   const began = performance.now()
   const { kernel } = ctx
   const caller = await callerOf(kernel, space, { authorization: io.headers.authorization, ip: io.ip })
+  requireFeature({ kernel, space }, 'gateway')
   const version = Number(incoming.version.slice(1))
   const call: ApiCall = {
     method: incoming.method,

@@ -3,6 +3,7 @@ import {
   type Ctx,
   emit,
   inTransaction,
+  isFeatureOff,
   type Kernel,
   openText,
   platform,
@@ -55,6 +56,8 @@ interface Attempt {
 
 /** Sends what is due at a webhook, in the order of the events, until an attempt fails. No transaction is open meanwhile. */
 export const sendDue = async (ctx: Ctx, webhook: string, signal: AbortSignal): Promise<void> => {
+  // What happens meanwhile is kept and sent once the feature is on.
+  if (isFeatureOff(ctx, 'gateway')) return wakeNext(ctx, webhook, heldBack)
   const { rows: found } = await ctx.db.run<Open>(sql`
     select name, address, secret, case when old_ends > ${ctx.kernel.now()} then old_secret end as old, owner,
       failing_since as "failingSince"

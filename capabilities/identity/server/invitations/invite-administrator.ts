@@ -32,7 +32,7 @@ export const administratorInvitationMigration: Migration = {
 /** Days that an invitation of an administrator is open. */
 const openDays = 7
 
-export interface AdministratorInvitation {
+interface AdministratorInvitation {
   readonly name: string
   readonly login: string
   readonly code: string

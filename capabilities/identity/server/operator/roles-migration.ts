@@ -1,5 +1,16 @@
 import type { Migration } from '@gantry/kernel/server'
 
+/** Changes that wait may also make a bound operator unbound. */
+export const operatorUnbindMigration: Migration = {
+  name: 'identity.operator_unbind',
+  up: `
+    alter table gantry.operator_change
+      alter column role drop not null, alter column wanted drop not null, alter column version drop not null,
+      add column unbinds uuid references gantry.account (id) on delete cascade;
+    alter table gantry.operator_change add check ((role is null) <> (unbinds is null));
+  `,
+}
+
 /** Roles of the operator: an account with `operates_by_roles` may only what the points of its roles say. */
 export const operatorRolesMigration: Migration = {
   name: 'identity.operator_roles',

@@ -1,5 +1,5 @@
 import { AppError, type Json, type Lang } from '@gantry/base/shared'
-import { type Ctx, isoSeconds, platform, sql } from '@gantry/kernel/server'
+import { type Ctx, featuresOff, isoSeconds, platform, sql } from '@gantry/kernel/server'
 import { type Named, spaceSettings, type UserType } from '@gantry/model/shared'
 import { permissionsOf, type SessionInfo } from '../../shared/index.ts'
 import { hasSecondStep } from '../second-step/ways.ts'
@@ -64,6 +64,7 @@ export const currentSession = async (ctx: Ctx): Promise<SessionInfo> => {
   // The account is the trustee's: its sign-in settings are not the hosted person's.
   const { loginId, phone, email } = trustee ? { loginId: null, phone: null, email: null } : row
   const duty = await dutyOf(ctx.kernel, row.spaceId, row)
+  const off = featuresOff(ctx)
   return {
     ...(duty ? { duty } : {}),
     ...(trustee ? { trustee } : {}),
@@ -76,6 +77,7 @@ export const currentSession = async (ctx: Ctx): Promise<SessionInfo> => {
     ...(userType === 'user' && ctx.actor.console?.length ? { console: ctx.actor.console } : {}),
     ...(ctx.actor.points ? { points: ctx.actor.points } : {}),
     lang: row.lang,
+    ...(off.length > 0 ? { off } : {}),
     settings: row.settings,
     loginIp: ctx.actor.ip ?? '',
     expiresAt: row.expiresAt,

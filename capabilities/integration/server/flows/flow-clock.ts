@@ -1,4 +1,4 @@
-import { inTransaction, type Queue, sql, systemCtx, wake } from '@gantry/kernel/server'
+import { inTransaction, isFeatureOff, type Queue, sql, systemCtx, wake } from '@gantry/kernel/server'
 import { flowRetryName, retryStep } from './advance-flow.ts'
 import { flowClockName, flowInForce, setFlowClock } from './flow-designs.ts'
 import { startFlowRun } from './start-flow.ts'
@@ -21,7 +21,8 @@ export const flowClock: Queue = {
       }
       const found = await flowInForce(tx, flow)
       await setFlowClock(tx, flow, found?.isOn ? found.flow.schedule : undefined)
-      if (found?.isOn) await startFlowRun(tx, flow, { cause: 'schedule' })
+      // A time that passes while the feature is off is not caught up.
+      if (found?.isOn && !isFeatureOff(tx, 'integration')) await startFlowRun(tx, flow, { cause: 'schedule' })
     })
   },
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@gantry/base/shared'
-import { empty, type Kernel, platform, sql } from '@gantry/kernel/server'
+import { empty, hasFeature, type Kernel, platform, sql } from '@gantry/kernel/server'
 
 /**
  * How often a process says that it still holds its subscriptions, and the silence after which another process takes them over, in
@@ -18,8 +18,9 @@ export interface HeldSource {
   readonly secrets: Readonly<Record<string, string>>
 }
 
-/** Condition on `data_source`: its messages are collected. */
-export const collects = sql`kind = 'mqtt' and settings ->> 'collect' = 'true'`
+/** Condition on `data_source`: its messages are collected in a space that has data integration. */
+export const collects = sql`kind = 'mqtt' and settings ->> 'collect' = 'true'
+  and ${hasFeature(sql`gantry.data_source.space`, 'integration')}`
 
 /** Renews what the holder holds, takes what nobody holds, and gives both: each source is held by one process of all. */
 export const holdSources = async (kernel: Kernel, holder: string): Promise<readonly HeldSource[]> => {

@@ -1,4 +1,4 @@
-import { inTransaction, type Queue, sql, systemCtx, wake } from '@gantry/kernel/server'
+import { inTransaction, isFeatureOff, type Queue, sql, systemCtx, wake } from '@gantry/kernel/server'
 import { startTaskRun } from './start-run.ts'
 import { setTaskClock, taskClockName, taskInForce } from './task-designs.ts'
 
@@ -20,7 +20,8 @@ export const taskClock: Queue = {
       }
       const found = await taskInForce(tx, task)
       await setTaskClock(tx, task, found?.isOn ? found.task.schedule : undefined)
-      if (found?.isOn) await startTaskRun(tx, task, { cause: 'schedule' })
+      // A time that passes while the feature is off is not caught up.
+      if (found?.isOn && !isFeatureOff(tx, 'integration')) await startTaskRun(tx, task, { cause: 'schedule' })
     })
   },
 }

@@ -35,6 +35,7 @@ type TaskOutput = {
 /** Runs a task: reads its sources, computes, writes its targets; rows, steps and rejects are noted while it runs. */
 export const taskRunner: Runner<TaskInput, TaskOutput> = {
   name: 'task',
+  feature: 'integration',
   seconds: 3_600,
   run: attempt =>
     watchedRun(attempt, async (until, signal) => {

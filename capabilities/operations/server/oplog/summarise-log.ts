@@ -2,18 +2,12 @@ import { localise } from '@gantry/base/shared'
 import { type Ctx, sql, systemCtx } from '@gantry/kernel/server'
 import { catalogOf } from '@gantry/records/server'
 import type { LogCategory } from '../../shared/oplog/categories.ts'
-import { type LogAnomaly, type LogCount, type LogSummary, logParts } from '../../shared/oplog/contract.ts'
+import { type LogCount, type LogSummary, logParts } from '../../shared/oplog/contract.ts'
 import { categorySql, conditionsOf, isNobody, type LogFilter, type LogReach } from './lines-of.ts'
 
 /** Maximum number of lines counted; beyond it only the newest are. */
 const countedMax = 200_000
 const namesMax = 8
-
-/** Minimum number of lines for an anomaly, by kind. */
-const thresholds = { refused_sign_ins: 5, denied_access: 10, many_exports: 5, many_reveals: 20 } as const
-
-/** How often something was done: the lines of one job are one. */
-const timesOfJobs = sql`count(distinct coalesce(job, id::text))`
 
 interface Answer {
   readonly total: number
@@ -24,7 +18,6 @@ interface Answer {
   readonly tables: readonly { readonly id: string; readonly space: string; readonly count: number }[] | null
   readonly spaces: readonly LogCount[] | null
   readonly parts: readonly { readonly part: number; readonly count: number; readonly failed: number }[] | null
-  readonly anomalies: readonly LogAnomaly[] | null
 }
 
 /**
@@ -44,7 +37,7 @@ export const summariseLog = async (
   })
   const { rows } = await reach.db.run<Answer>(sql`
     with wide as materialized (
-      select line.id, line.details ->> 'job' as job, line.space, line.at, line.action, line.result, line.actor, line.actor_name, line.ip, line.table_id,
+      select line.id, line.space, line.at, line.action, line.result, line.actor, line.actor_name, line.ip, line.table_id,
         ${categorySql} as category, ${isNobody} as nobody
       from gantry.audit line where ${reach.rows} ${conditionsOf(asked)}
       order by line.id desc limit ${countedMax + 1}
@@ -69,21 +62,7 @@ export const summariseLog = async (
         select least(width_bucket(extract(epoch from at), extract(epoch from ${asked.from}::timestamptz),
           extract(epoch from ${asked.to}::timestamptz), ${logParts}), ${logParts}) as part,
           count(*) as count, count(*) filter (where result <> 'ok') as failed
-        from line group by 1) x) as parts,
-      (select jsonb_agg(x order by x.last desc) from (
-        select 'refused_sign_ins' as kind, coalesce(ip, '—') as subject, count(*) as count, max(at) as last
-        from line where action in ('session.refused', 'session.locked') group by ip
-        having count(*) >= ${thresholds.refused_sign_ins}
-        union all
-        select 'denied_access', max(actor_name), count(*), max(at) from line
-        where action = 'access.denied' and not nobody group by actor having count(*) >= ${thresholds.denied_access}
-        union all
-        select 'many_exports', max(actor_name), ${timesOfJobs}, max(at) from line
-        where category = 'export' and not nobody group by actor having ${timesOfJobs} >= ${thresholds.many_exports}
-        union all
-        select 'many_reveals', max(actor_name), count(*), max(at) from line
-        where category = 'reveal' and not nobody group by actor having count(*) >= ${thresholds.many_reveals}
-      ) x) as anomalies`)
+        from line group by 1) x) as parts`)
   const answer = rows[0]!
   const counted = Object.values(answer.categories ?? {}).reduce((sum, n) => sum + (n ?? 0), 0)
   return {
@@ -96,7 +75,6 @@ export const summariseLog = async (
     tables: await nameTables(ctx, answer.tables ?? []),
     spaces: answer.spaces ?? [],
     parts: inOrder(answer.parts ?? []),
-    anomalies: answer.anomalies ?? [],
   }
 }
 

@@ -40,14 +40,6 @@ export interface LogCount {
   readonly count: number
 }
 
-/** An anomaly, shown to the officer first. `subject` is an IP address or a person's name. */
-export interface LogAnomaly {
-  readonly kind: 'refused_sign_ins' | 'denied_access' | 'many_exports' | 'many_reveals'
-  readonly subject: string
-  readonly count: number
-  readonly last: string
-}
-
 /** Number of equal time intervals in the summary's histogram. */
 export const logParts = 48
 
@@ -64,7 +56,6 @@ export interface LogSummary {
   readonly spaces: readonly LogCount[]
   /** Lines per time interval; `failed` counts those that failed or were denied. */
   readonly parts: readonly { readonly count: number; readonly failed: number }[]
-  readonly anomalies: readonly LogAnomaly[]
 }
 
 /** One line with its context. */

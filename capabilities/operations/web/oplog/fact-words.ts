@@ -37,6 +37,7 @@ const dictionaries: Readonly<Record<string, (value: string) => string | readonly
   'device.connection_removed kind': connectionKind,
   'device.connection_started kind': connectionKind,
   'device.connection_stopped kind': connectionKind,
+  'enterprise.features off': value => `consoles.feature.${value}`,
   'messages.rule_changed kind': noticeKind,
   'messages.subscribed kind': noticeKind,
   'messages.template_changed kind': noticeKind,

@@ -23,7 +23,7 @@ import { Button, DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChainState, LogContracts, LogLine, LogSummary } from '../../shared/oplog/contract.ts'
+import type { ChainState, LogContracts, LogLine } from '../../shared/oplog/contract.ts'
 import { actionsNamed } from './actions-named.ts'
 import { LogDetailPanel } from './log-detail.tsx'
 import { LogFacets } from './log-facets.tsx'
@@ -44,8 +44,8 @@ interface LogDeskProps {
   readonly spaces?: true
   /** The caller may recompute the chain. */
   readonly checks: boolean
-  /** Content above the lines, for anomalies. */
-  readonly lead?: (summary: LogSummary) => ReactNode
+  /** Content above the lines. */
+  readonly lead?: ReactNode
 }
 
 /** The log in three panes: filters on the left, lines in the middle, details on the right. */
@@ -151,7 +151,7 @@ export const LogDesk = ({ title, contracts, officers, spaces, checks, lead }: Lo
             {check.error ? <Banner kind="bad">{errorText(t, check.error)}</Banner> : null}
             <ProgressLine active={lines.isFetching && rows.length > 0} />
             {summary.data ? <LogParts summary={summary.data} {...time} /> : null}
-            {summary.data && lead ? lead(summary.data) : null}
+            {lead}
             {lines.error ? (
               <Failed error={lines.error} />
             ) : lines.isPending ? (

@@ -16,6 +16,12 @@ const carried: Readonly<Record<string, PartKind>> = {
   view_def: 'configuration',
   security_policy: 'configuration',
   serial: 'configuration',
+  company: 'configuration',
+  supplier: 'configuration',
+  supplier_door: 'configuration',
+  supplier_event: 'configuration',
+  data_source: 'configuration',
+  share: 'configuration',
   member_department: 'organisation',
   member_role: 'organisation',
   console_right: 'organisation',
@@ -25,6 +31,18 @@ const carried: Readonly<Record<string, PartKind>> = {
   upkeep_taken: 'records',
   file: 'files',
 }
+
+/** The column that names the space, where it is called otherwise: agreements are carried by who gives. */
+const spaceColumns: Readonly<Record<string, string>> = { share: 'giver' }
+
+/** The column of a table for all spaces that names the space of a row. */
+export const spaceColumnOf = (table: string): string => spaceColumns[table] ?? 'space'
+
+/** Columns with secrets that are not sealed texts; a package has null in their place. */
+const withheldColumns: Readonly<Record<string, readonly string[]>> = { supplier: ['code_hash'] }
+
+/** Columns of a table whose values stay out of packages. */
+export const withheldOf = (table: string): readonly string[] => withheldColumns[table] ?? []
 
 /** Designs travel as applications; these tables hold the same in another form. */
 const inApplications = new Set(['table_def', 'design', 'design_release', 'catalog_version'])
@@ -61,7 +79,8 @@ const findTables = async (db: Executor, space: string): Promise<readonly Found[]
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and not c.relispartition and (n.nspname = ${spaceSchema(space)}
       or n.nspname = 'gantry' and exists(select from pg_attribute a
-        where a.attrelid = c.oid and a.attname = 'space' and a.attnum > 0 and not a.attisdropped))
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+          and (a.attname = 'space' or c.relname = 'share' and a.attname = ${spaceColumnOf('share')})))
     order by n.nspname, c.relname`)
   return rows
 }

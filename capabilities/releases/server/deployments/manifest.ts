@@ -38,6 +38,7 @@ const shape = Type.Object({
   parts: Type.Array(part),
   left: Type.Array(Type.Object({ table: name, why: oneOf('secret', 'working') })),
   gone: Type.Array(name),
+  enter: Type.Optional(Type.Array(Type.Object({ name, kind: name, settings: Type.Array(name) }))),
 })
 
 /** The manifest in a file of a package; null: it has another form, as one that was written elsewhere may. */

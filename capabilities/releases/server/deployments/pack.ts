@@ -9,6 +9,7 @@ import {
   empty,
   ident,
   inTransaction,
+  join,
   openFile,
   raw,
   sql,
@@ -17,12 +18,13 @@ import {
 import { writeZip, type ZipEntry } from '@gantry/records/server'
 import type { DeploymentManifest, DeploymentPart } from '../../shared/deployments/types.ts'
 import { type AppPart, partOfApp } from './app-part.ts'
-import { type CarriedTable, carriedTables, carriedTablesOfApp } from './carried.ts'
+import { type CarriedTable, carriedTables, carriedTablesOfApp, spaceColumnOf, withheldOf } from './carried.ts'
 import { signManifest } from './signing.ts'
 
 /** Files of a zip without zip64, less those that are no stored files. */
 const mostFiles = 60_000
 const rowsAtOnce = 500
+const mostSources = 500
 
 /** A sealed text as JSON writes it. Only its space can open it, with the key of the installation. */
 const sealedText = /"sealed\.1\.[0-9a-f]{8}\.[\w-]{38,}"/g
@@ -118,11 +120,23 @@ async function* entriesOf(
     parts,
     left,
     gone,
+    ...(own ? {} : { enter: await sourcesToEnter(tx, space) }),
   }
   const text = JSON.stringify(manifest, null, 1)
   yield { name: 'manifest.json', content: [text] }
   yield { name: 'signature.json', content: [JSON.stringify(await signManifest(ctx, text), null, 1)] }
   made.manifest = manifest
+}
+
+/** Data sources whose secrets stay out, with the names of these settings: they are entered where the package is restored. */
+const sourcesToEnter = async (
+  tx: Transaction,
+  space: string,
+): Promise<NonNullable<DeploymentManifest['enter']>> => {
+  const { rows } = await tx.run<{ name: string; kind: string; settings: readonly string[] }>(sql`
+    select name, kind, array(select jsonb_object_keys(secrets) order by 1) as settings from gantry.data_source
+    where space = ${space} and secrets <> '{}' order by lower(name) limit ${mostSources}`)
+  return rows
 }
 
 type Content = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
@@ -151,11 +165,23 @@ interface Tally {
 /** The rows of a table as lines of JSON. Sealed values become null and are counted. */
 async function* linesOf(
   tx: Transaction,
-  { schema, table }: CarriedTable,
+  { schema, table, columns }: CarriedTable,
   tally: Tally,
   part: AppPart | null,
 ): AsyncGenerator<string, void, undefined> {
-  const own = schema === 'gantry' ? raw(`where carried.space = current_setting('gantry.space')`) : empty
+  const own =
+    schema === 'gantry'
+      ? sql`where carried.${ident(spaceColumnOf(table))} = current_setting('gantry.space')`
+      : empty
+  const withheld = schema === 'gantry' ? withheldOf(table) : []
+  const source =
+    withheld.length === 0
+      ? ident(schema, table)
+      : sql`(select ${join(
+          columns.map(([name, type]) =>
+            withheld.includes(name) ? sql`null::${raw(type)} as ${ident(name)}` : ident(name),
+          ),
+        )} from ${ident(schema, table)})`
   // Exports, such as earlier packages, are no files of the work of a space.
   const kept =
     schema === 'gantry' && table === 'file'
@@ -163,11 +189,12 @@ async function* linesOf(
       : empty
   await tx.run(sql`
     declare deployment_rows no scroll cursor for
-    select row_to_json(carried)::text as line from ${ident(schema, table)} carried ${own} ${kept}`)
+    select row_to_json(carried)::text as line from ${source} carried ${own} ${kept}`)
   for (;;) {
     const { rows } = await tx.run<{ line: string }>(raw(`fetch ${rowsAtOnce} from deployment_rows`))
     if (rows.length === 0) break
     tally.rows += rows.length
+    tally.sealed += rows.length * withheld.length
     yield rows.map(({ line }) => `${plain(line, tally)}\n`).join('')
   }
   await tx.run(raw('close deployment_rows'))

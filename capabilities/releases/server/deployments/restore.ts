@@ -21,7 +21,7 @@ import type {
   LeftThereWhy,
   RestoredPart,
 } from '../../shared/deployments/types.ts'
-import { type CarriedTable, carriedTables, isRight } from './carried.ts'
+import { type CarriedTable, carriedTables, isRight, spaceColumnOf } from './carried.ts'
 import { arraysOf } from './lines.ts'
 import { type Archive, openArchive } from './open-archive.ts'
 
@@ -145,9 +145,25 @@ const insertRows = async (
   return count
 }
 
+/**
+ * What a row begins with anew: an agreement is offered again, legal data is verified again, a supplier gets another access code, and
+ * secrets of data sources are entered.
+ */
+const valuesAnew: Readonly<Record<string, Sql>> = {
+  'share.state': sql`'offered'`,
+  'share.arrival': sql`null`,
+  'share.next_at': sql`null`,
+  'company.state': sql`'draft'`,
+  'supplier.code_hash': sql`sha256(convert_to(gen_random_uuid()::text, 'UTF8'))`,
+  'data_source.secrets': sql`jsonb_strip_nulls(r.secrets)`,
+  'data_source.tested': sql`null`,
+}
+
 /** Rows become rows of this space, and people users without an account. */
 const restoredValue = (table: string, column: string, space: string): Sql => {
-  if (column === 'space') return sql`${space}`
+  if (column === spaceColumnOf(table)) return sql`${space}`
+  const anew = valuesAnew[`${table}.${column}`]
+  if (anew) return anew
   if (table === 't_member' && column === 'f_account') return sql`null`
   if (table === 't_member' && column === 'f_user_type') return sql`'user'`
   return sql`r.${ident(column)}`

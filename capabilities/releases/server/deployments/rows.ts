@@ -15,6 +15,7 @@ import { getRecord } from '@gantry/records/server'
 import type * as contract from '../../shared/deployments/contract.ts'
 import type { DeploymentInfo, DeploymentWork } from '../../shared/deployments/types.ts'
 import { makeJob, rehearseJob, restoreJob, verifyJob } from './jobs.ts'
+import { nameTables } from './name-tables.ts'
 import { makeRoom, mostPackages, settleLeft } from './room.ts'
 import { ownKey, printOf } from './signing.ts'
 
@@ -37,7 +38,7 @@ export const listDeployments = async (ctx: Ctx): Promise<OutputOf<typeof contrac
     ...row,
     received: receivedFrom !== null && signer !== null ? { space: receivedFrom, key: printOf(signer) } : null,
   }))
-  return { data, key: key === null ? null : printOf(key) }
+  return { data, key: key === null ? null : printOf(key), names: await nameTables(ctx, data) }
 }
 
 interface Row extends Omit<DeploymentInfo, 'received'> {

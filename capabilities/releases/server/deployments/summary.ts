@@ -1,7 +1,7 @@
 import type { DeploymentManifest, DeploymentSummary, PartKind } from '../../shared/deployments/types.ts'
 
 /** A manifest in figures. */
-export const summaryOf = ({ parts, audit, left, gone }: DeploymentManifest): DeploymentSummary => {
+export const summaryOf = ({ parts, audit, left, gone, enter }: DeploymentManifest): DeploymentSummary => {
   const count = (kind: PartKind) => {
     // The index of the files is no file.
     const own = parts.filter(part => part.kind === kind && (kind !== 'files' || !part.columns))
@@ -20,5 +20,6 @@ export const summaryOf = ({ parts, audit, left, gone }: DeploymentManifest): Dep
     sealed: parts.reduce((sum, { sealed = 0 }) => sum + sealed, 0),
     left,
     gone: gone.length,
+    ...(enter && { enter }),
   }
 }

@@ -15,9 +15,12 @@ export const listDeployments = contract({
   can,
   summary: 'Deployment packages of the space, newest first, with the fingerprint of the key that signs them',
   input: Type.Object({}),
-  output: Type.Unsafe<{ readonly data: readonly DeploymentInfo[]; readonly key: string | null }>({
-    type: 'object',
-  }),
+  output: Type.Unsafe<{
+    readonly data: readonly DeploymentInfo[]
+    readonly key: string | null
+    /** Labels of tables that packages left out, in the language of the caller. */
+    readonly names: Readonly<Record<string, string>>
+  }>({ type: 'object' }),
 })
 
 export const makeDeployment = contract({

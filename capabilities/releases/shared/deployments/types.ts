@@ -30,6 +30,16 @@ export interface DeploymentManifest {
   readonly left: readonly { readonly table: string; readonly why: LeftWhy }[]
   /** Hashes of files that are no longer stored. */
   readonly gone: readonly string[]
+  /** Data sources whose secrets are not in the package and have to be entered; absent in packages of earlier versions. */
+  readonly enter?: readonly SourceToEnter[]
+}
+
+/** A data source without its secrets. */
+export interface SourceToEnter {
+  readonly name: string
+  readonly kind: string
+  /** The settings to enter. */
+  readonly settings: readonly string[]
 }
 
 /** The manifest in figures. */
@@ -39,6 +49,7 @@ export interface DeploymentSummary {
   readonly sealed: number
   readonly left: DeploymentManifest['left']
   readonly gone: number
+  readonly enter?: readonly SourceToEnter[]
 }
 
 /** What does not fit when a package is checked or read back. */

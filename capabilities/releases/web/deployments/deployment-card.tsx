@@ -16,7 +16,14 @@ import { RestoreDialog } from './restore-dialog.tsx'
 import { RestoredFacts } from './restored-facts.tsx'
 
 /** A deployment package: whether it is proved, what it holds, and what can be done with it. */
-export const DeploymentCard = ({ deployment }: { readonly deployment: DeploymentInfo }) => {
+export const DeploymentCard = ({
+  deployment,
+  names,
+}: {
+  readonly deployment: DeploymentInfo
+  /** Labels of tables. */
+  readonly names: Readonly<Record<string, string>>
+}) => {
   const { t } = useTranslation()
   const [restoring, setRestoring] = useState(false)
   const { received } = deployment
@@ -66,8 +73,8 @@ export const DeploymentCard = ({ deployment }: { readonly deployment: Deployment
         </p>
       ) : null}
       <Problems deployment={deployment} />
-      <DeploymentFacts deployment={deployment} />
-      <RestoredFacts deployment={deployment} />
+      <DeploymentFacts deployment={deployment} names={names} />
+      <RestoredFacts deployment={deployment} names={names} />
       <footer>
         {state === 'ready' ? (
           <>

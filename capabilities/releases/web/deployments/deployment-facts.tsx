@@ -1,6 +1,7 @@
 import { sayNumber } from '@gantry/client/web'
 import { useTranslation } from 'react-i18next'
 import type { DeploymentInfo, LeftWhy, PartKind } from '../../shared/deployments/types.ts'
+import { TableNames } from './table-names.tsx'
 
 const kinds: readonly PartKind[] = [
   'applications',
@@ -13,11 +14,18 @@ const kinds: readonly PartKind[] = [
 const whys: readonly LeftWhy[] = ['secret', 'working']
 
 /** What a package holds, and what was left out of it. */
-export const DeploymentFacts = ({ deployment }: { readonly deployment: DeploymentInfo }) => {
+export const DeploymentFacts = ({
+  deployment,
+  names,
+}: {
+  readonly deployment: DeploymentInfo
+  /** Labels of tables. */
+  readonly names: Readonly<Record<string, string>>
+}) => {
   const { t } = useTranslation()
   const { summary, records, files } = deployment
   if (!summary) return null
-  const { counts, left, sealed, gone } = summary
+  const { counts, left, sealed, gone, enter = [] } = summary
   const isWithout = (kind: PartKind) => (kind === 'records' && !records) || (kind === 'files' && !files)
   return (
     <>
@@ -36,13 +44,17 @@ export const DeploymentFacts = ({ deployment }: { readonly deployment: Deploymen
           return tables.length > 0 ? (
             <p key={why}>
               {t(`deployments.why.${why}`)}{' '}
-              <span className="mono" translate="no">
-                {tables.map(({ table }) => table).join(', ')}
-              </span>
+              <TableNames tables={tables.map(({ table }) => table)} names={names} />
             </p>
           ) : null
         })}
         {sealed > 0 ? <p>{t('deployments.sealed', { count: sealed })}</p> : null}
+        {enter.length > 0 ? (
+          <p>
+            {t('deployments.enter')}{' '}
+            <span translate="no">{enter.map(({ name }) => name).join(t('deployments.and'))}</span>
+          </p>
+        ) : null}
         {gone > 0 ? <p className="rel-bad">{t('deployments.gone', { count: gone })}</p> : null}
       </details>
     </>

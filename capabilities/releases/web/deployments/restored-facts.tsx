@@ -1,9 +1,18 @@
 import { sayMoment, sayNumber } from '@gantry/client/web'
 import { useTranslation } from 'react-i18next'
-import type { DeploymentInfo, RestoredPart } from '../../shared/deployments/types.ts'
+import { tableOfPart } from '../../shared/deployments/area-of.ts'
+import type { DeploymentInfo } from '../../shared/deployments/types.ts'
+import { TableNames } from './table-names.tsx'
 
 /** What was restored last, and why the rest was not. */
-export const RestoredFacts = ({ deployment }: { readonly deployment: DeploymentInfo }) => {
+export const RestoredFacts = ({
+  deployment,
+  names,
+}: {
+  readonly deployment: DeploymentInfo
+  /** Labels of tables. */
+  readonly names: Readonly<Record<string, string>>
+}) => {
   const { t } = useTranslation()
   const { restored, restoredBy, restoredAt } = deployment
   if (!restored || !restoredAt) return null
@@ -19,12 +28,10 @@ export const RestoredFacts = ({ deployment }: { readonly deployment: DeploymentI
           {whys.map(why => (
             <p key={why}>
               {t(`deployments.left_why.${why}`)}{' '}
-              <span className="mono" translate="no">
-                {left
-                  .filter(part => part.why === why)
-                  .map(part => `${tableOf(part)} (${sayNumber(part.left)})`)
-                  .join(', ')}
-              </span>
+              <TableNames
+                tables={left.filter(part => part.why === why).map(({ path }) => tableOfPart(path))}
+                names={names}
+              />
             </p>
           ))}
         </details>
@@ -32,6 +39,3 @@ export const RestoredFacts = ({ deployment }: { readonly deployment: DeploymentI
     </>
   )
 }
-
-/** The table of a part: `records/space.t_order.jsonl` is `t_order`. */
-const tableOf = ({ path }: RestoredPart): string => path.replace(/^.*[.](\w+)[.]jsonl$/, '$1')

@@ -20,6 +20,9 @@ const many = (rule: FindingRule, actions: Sql, most: number): Sql => sql`
   select ${found(rule, sql`jsonb_build_object('most', ${most}::int)`)}
   from line where line.result = 'ok' and ${actions} group by line.actor, line.day having ${times} > ${most}`
 
+/** Refused calls of one person and day from which they stand out. */
+const mostDenied = 10
+
 /** Days of sign-ins that make an address known. */
 const rememberedDays = 90
 
@@ -44,6 +47,8 @@ export const findingQueries = ({ space, policy }: Look): readonly Sql[] => {
       policy.exports,
     ),
     many('many_reveals', sql`line.action = 'record.revealed'`, policy.reveals),
+    sql`select ${found('denied_access', sql`jsonb_build_object('most', ${mostDenied}::int)`)}
+      from line where line.action = 'access.denied' group by line.actor, line.day having ${times} > ${mostDenied}`,
     sql`select ${found('own_rights', sql`'{}'::jsonb`)}
       from line where line.result = 'ok' and (
         (line.action = 'roles.granted' and line.record_id = line.actor)

@@ -16,6 +16,14 @@ export const readFindings = async (ctx: Ctx, condition: Sql, limit: number): Pro
   return rows
 }
 
+/** Open findings, counted up to 1,000. */
+export const countOpen = async (ctx: Ctx): Promise<number> => {
+  const { rows } = await ctx.db.run<{ readonly open: number }>(sql`
+    select count(*)::int as open from (
+      select 1 from gantry.security_finding where space = ${ctx.space} and state = 'open' limit 1000) c`)
+  return rows[0]?.open ?? 0
+}
+
 /** A page of findings, newest first. */
 export const listFindings = async (
   ctx: Ctx,
@@ -26,7 +34,7 @@ export const listFindings = async (
         where o.space = k.space and o.id = ${before}::uuid)`
     : sql`true`
   const data = await readFindings(ctx, state ? sql`k.state = ${state} and ${later}` : later, atOnce + 1)
-  return { data: data.slice(0, atOnce), more: data.length > atOnce }
+  return { data: data.slice(0, atOnce), more: data.length > atOnce, open: await countOpen(ctx) }
 }
 
 /** @throws AppError record.not_found */

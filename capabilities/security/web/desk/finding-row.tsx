@@ -19,6 +19,7 @@ export const findingSigns: Readonly<Record<FindingRule, IconName>> = {
   many_exports: 'download',
   many_reveals: 'eye',
   own_rights: 'key',
+  denied_access: 'lock',
   failures_before: 'warn',
 }
 
@@ -27,7 +28,14 @@ export const linesOf = ({ day, person, lines }: Finding): string =>
   inSpace(`/sysop/security/audit?time=${day}&person=${person.id}${lines[0] ? `&line=${lines[0]}` : ''}`)
 
 /** Something that stands out, in one sentence, with its lines and what became of it. */
-export const FindingRow = ({ finding }: { readonly finding: Finding }) => {
+export const FindingRow = ({
+  finding,
+  settles = true,
+}: {
+  readonly finding: Finding
+  /** False: the reader only looks. */
+  readonly settles?: boolean
+}) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState<'explained' | 'pursued' | null>(null)
   return (
@@ -43,10 +51,12 @@ export const FindingRow = ({ finding }: { readonly finding: Finding }) => {
         <Link to={linesOf(finding)}>{t('security.lines', { count: finding.count })}</Link>
         <small>{sayMoment(finding.last)}</small>
       </div>
-      <div className="se-acts">
-        <Button onClick={() => setOpen('explained')}>{t('security.explain')}</Button>
-        <Button onClick={() => setOpen('pursued')}>{t('security.pursue')}</Button>
-      </div>
+      {settles ? (
+        <div className="se-acts">
+          <Button onClick={() => setOpen('explained')}>{t('security.explain')}</Button>
+          <Button onClick={() => setOpen('pursued')}>{t('security.pursue')}</Button>
+        </div>
+      ) : null}
       {open ? <Settle finding={finding} state={open} onClose={() => setOpen(null)} /> : null}
     </li>
   )

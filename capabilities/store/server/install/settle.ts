@@ -12,6 +12,7 @@ import {
   sql,
 } from '@gantry/kernel/server'
 import { held, inUse, lives, noteEvent, numberOf } from '../sql-parts.ts'
+import { adoptApplications, adoptImport } from './adopt.ts'
 
 /** Counts the spaces that have a product installed, for the list. */
 export const countInstalls = async (kernel: Kernel, app: string): Promise<void> => {
@@ -57,16 +58,31 @@ export const markRestored = async (ctx: Ctx, app: string): Promise<void> => {
 }
 
 /**
- * Follows what happens to installed applications elsewhere: removed by hand or after a confirmation, brought back, their import
+ * Follows what happens to applications elsewhere: brought without the store, removed by hand or after a confirmation, brought back, their import
  * undone or failed.
  */
 export const settleInstalls: Consumer = {
   name: 'store_installs',
-  types: ['record.removed', 'record.restored', 'package.undone', 'package.failed'],
+  types: [
+    'record.created',
+    'record.removed',
+    'record.restored',
+    'package.done',
+    'package.undone',
+    'package.failed',
+  ],
   wanted: async (_db, events) =>
     events.filter(({ type, table }) => !type.startsWith('record.') || table === application.id),
-  handle: async (ctx, { recordId, payload, actor }) => {
+  handle: async (ctx, { type, recordId, payload, actor }) => {
     const install = isPlainObject(payload) && typeof payload.install === 'string' ? payload.install : null
+    if (type === 'record.created' || type === 'package.done') {
+      const adopted =
+        install !== null
+          ? await adoptImport(ctx, install)
+          : await adoptApplications(ctx, recordId === null ? [] : [recordId], 'template')
+      for (const app of adopted) await enqueue(ctx, countInstallsJob, { app })
+      return
+    }
     const { rows } = await ctx.db.run<{ app: string; lives: boolean }>(sql`
       select i.app, ${lives} as lives from gantry.store_install i where i.space = ${ctx.space}
         and (i.install = ${install}::uuid or i.apps @> jsonb_build_array(jsonb_build_object('id', ${recordId}::text)))`)

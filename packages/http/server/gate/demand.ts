@@ -1,4 +1,4 @@
-import type { Access, ConsoleAction, Method, RoutePath } from '@gantry/model/shared'
+import type { Access, ConsoleAction, Feature, Method, RoutePath } from '@gantry/model/shared'
 
 /** Requirements of a request; contracts and sockets have them. */
 export interface Demand {
@@ -19,6 +19,8 @@ export interface Demand {
   /** Refused to whoever acts in the account of another. */
   readonly owner?: true
   readonly path?: string
+  /** It belongs to a feature that may be switched off in the space. */
+  readonly feature?: Feature
   /** Admitted also after the validity of the space. */
   readonly afterEnd?: true
   /** It changes nothing, whatever its method. */

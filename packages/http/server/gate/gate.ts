@@ -6,8 +6,9 @@ import {
   type Ctx,
   createCtx,
   type Kernel,
+  requireFeature,
 } from '@gantry/kernel/server'
-import type { Actor } from '@gantry/model/shared'
+import type { Actor, Feature } from '@gantry/model/shared'
 import type { FastifyRequest } from 'fastify'
 import { type Authenticate, anonymous, type Credentials, type NoCaller } from '../authenticate.ts'
 import type { Demand } from './demand.ts'
@@ -27,6 +28,8 @@ declare module 'fastify' {
 export interface GateOptions {
   readonly kernel: Kernel
   readonly authenticate: Authenticate
+  /** Tables of the product that belong to a feature. */
+  readonly featureOfTable?: ReadonlyMap<string, Feature>
 }
 
 /**
@@ -35,7 +38,7 @@ export interface GateOptions {
  *
  * @throws AppError auth.origin, auth.required, auth.stopped, hosting.ended, key.invalid, space.not_found (also without membership), permission.denied,
  *   trial.ended and trial.read_only of a trial, auth.duty_password and auth.duty_two_step before a duty of the person is done, auth.trustee for what only the owner
- *   of an account may do, space.read_only for changes after the validity of the space, licence.ended for those after the licence of the installation
+ *   of an account may do, feature.devices … for what belongs to a feature that is off in the space, space.read_only for changes after the validity of the space, licence.ended for those after the licence of the installation
  */
 export const admit = async (options: GateOptions, demand: Demand, request: FastifyRequest): Promise<Ctx> => {
   const { headers } = request
@@ -61,6 +64,8 @@ export const admit = async (options: GateOptions, demand: Demand, request: Fasti
   if (Array.isArray(demand.can) && !demand.can.includes(settled.userType) && !isOpenByPage(demand, settled))
     throw new AppError('permission.denied')
   if (settled.duty && !demand.duties && !isPublic) throw new AppError(`auth.duty_${settled.duty}`)
+  const feature = demand.scope === 'space' ? featureOf(options, demand, request) : undefined
+  if (feature !== undefined) requireFeature(ctx, feature)
   if (settled.readOnly && isWrite(demand)) throw new AppError('space.read_only')
   if (isWrite(demand) && areChangesEnded(options.kernel)) throw new AppError('licence.ended')
   if (settled.trustee && demand.owner) throw new AppError('auth.trustee')
@@ -73,6 +78,17 @@ export const admit = async (options: GateOptions, demand: Demand, request: Fasti
 /** Whether it changes data of a space; what signs in and out, duties, and asking for support are not. */
 const isWrite = ({ scope, method, reads, duties, afterEnd }: Demand): boolean =>
   scope === 'space' && method !== undefined && method !== 'GET' && !reads && !duties && !afterEnd
+
+/** The feature of an endpoint, or of the table of the product whose records it works with. */
+const featureOf = (
+  { featureOfTable }: GateOptions,
+  { feature, path }: Demand,
+  request: FastifyRequest,
+): Feature | undefined => {
+  if (feature !== undefined || !path?.startsWith('/tables/:table')) return feature
+  const { table } = paramsOf(request)
+  return typeof table === 'string' ? featureOfTable?.get(table) : undefined
+}
 
 const paramsOf = ({ params }: FastifyRequest): Readonly<Record<string, unknown>> =>
   typeof params === 'object' && params !== null ? { ...params } : {}

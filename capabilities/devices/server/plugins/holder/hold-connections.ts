@@ -1,4 +1,4 @@
-import { empty, type Kernel, platform, sql } from '@gantry/kernel/server'
+import { empty, hasFeature, type Kernel, platform, sql } from '@gantry/kernel/server'
 import { type ConnectionRow, connectionColumns } from '../connections/connection-rows.ts'
 
 /**
@@ -15,8 +15,8 @@ export interface Held {
   readonly revision: number
 }
 
-/** Condition on `device_connection c`: it is switched on in a space that works. */
-export const wantedConnections = sql`c.is_on and not exists (select 1 from gantry.space s where s.id = c.space and s.state <> 'active')`
+/** Condition on `device_connection c`: it is switched on in a space that works and has devices. */
+export const wantedConnections = sql`c.is_on and ${hasFeature(sql`c.space`, 'devices')} and not exists (select 1 from gantry.space s where s.id = c.space and s.state <> 'active')`
 
 /** Renews what the holder holds, takes what nobody holds, and gives both: each connection is held by one process of all. */
 export const holdConnections = async (kernel: Kernel, holder: string): Promise<readonly Held[]> => {
