@@ -1,5 +1,15 @@
 /** Who can vouch for people of a space; the name for people is `federation.provider.<name>`. */
-export const providerNames = ['oidc', 'saml', 'wecom', 'dingtalk', 'feishu', 'wechat', 'qq', 'weibo'] as const
+export const providerNames = [
+  'oidc',
+  'saml',
+  'wecom',
+  'dingtalk',
+  'feishu',
+  'wechat',
+  'wechatmp',
+  'qq',
+  'weibo',
+] as const
 export type ProviderName = (typeof providerNames)[number]
 
 /** One setting of a provider; its label is `federation.field.<name>`. */
@@ -95,12 +105,21 @@ export const providerFields: Readonly<Record<ProviderName, readonly ProviderFiel
     base('loginBase', 'https://open.weixin.qq.com'),
     base('apiBase', 'https://api.weixin.qq.com'),
   ],
+  wechatmp: [
+    text('appId'),
+    secret,
+    text('templateId'),
+    text('titleKey', 'thing1'),
+    text('textKey', 'thing2'),
+    base('loginBase', 'https://open.weixin.qq.com'),
+    base('apiBase', 'https://api.weixin.qq.com'),
+  ],
   qq: [text('appId'), secret, base('apiBase', 'https://graph.qq.com')],
   weibo: [text('appKey'), secret, base('apiBase', 'https://api.weibo.com')],
 }
 
 /** Providers that also carry work notices. A space may use them for these alone. */
-export const noticeProviders: ReadonlySet<ProviderName> = new Set(['wecom', 'dingtalk', 'feishu'])
+export const noticeProviders: ReadonlySet<ProviderName> = new Set(['wecom', 'dingtalk', 'feishu', 'wechatmp'])
 
 /** Providers whose cards with buttons call back. */
 export const cardProviders = ['wecom', 'dingtalk', 'feishu'] as const satisfies readonly ProviderName[]

@@ -6,6 +6,7 @@ import { oidc } from './oidc.ts'
 import { qq } from './qq.ts'
 import { saml } from './saml.ts'
 import { wechat } from './wechat.ts'
+import { wechatmp } from './wechatmp.ts'
 import { wecom } from './wecom.ts'
 import { weibo } from './weibo.ts'
 
@@ -16,6 +17,7 @@ export const signInProviders: Readonly<Record<ProviderName, SignInProvider>> = {
   dingtalk,
   feishu,
   wechat,
+  wechatmp,
   qq,
   weibo,
 }
