@@ -11,6 +11,7 @@ import { takeSamlLogout } from './logout.ts'
 import { samlMetadata } from './providers/saml.ts'
 import { changeProvider, listProviders, savedProvider, testProvider } from './settings.ts'
 import { arrive, begin, bindStranger, finish, returnPath } from './sign-in.ts'
+import { tellMyself } from './tell-myself.ts'
 import { browserCookie, tripLife } from './trips.ts'
 
 const done = { done: true } as const
@@ -102,6 +103,10 @@ export const federationEndpoints: readonly Endpoint[] = [
   endpoint(contract.listProviders, async ctx => ({ data: await listProviders(ctx) })),
   endpoint(contract.changeProvider, async (ctx, { provider, on, signIn = true, settings, newAccounts }) => {
     await changeProvider(ctx, provider, { on, signIn }, settings, newAccounts)
+    return done
+  }),
+  endpoint(contract.tellMyself, async (ctx, { provider }) => {
+    await tellMyself(ctx, provider)
     return done
   }),
   endpoint(contract.testProvider, (ctx, { provider }) => testProvider(ctx, provider)),
