@@ -20,9 +20,8 @@ import { prefixesIn } from './sms/ways.ts'
 /** The space id of the platform's own configuration. */
 export const platformSpace = ''
 
-/** The provider of a channel that is tried first, and of short messages the second one. */
-export const ranks = ['first', 'second'] as const
-export type Rank = (typeof ranks)[number]
+/** The provider of a channel that is tried first, or the second one. */
+type Rank = ChannelConfig['rank']
 
 interface Row {
   readonly space: string

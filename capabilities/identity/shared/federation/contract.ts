@@ -261,7 +261,8 @@ export const tellMyself = contract({
   path: '/identity/providers/:provider/test-message',
   scope: 'space',
   can: ['admin'],
-  summary: 'Sends the caller a test notice through the provider; the log of what was sent tells what became of it',
+  summary:
+    'Sends the caller a test notice through the provider; the log of what was sent tells what became of it',
   input: Type.Object({ provider }),
   output: done,
 })

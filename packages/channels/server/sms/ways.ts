@@ -1,5 +1,4 @@
-import type { Line } from '../sender.ts'
-import { type Parcel, SendFailure } from '../sender.ts'
+import { type Line, type Parcel, SendFailure } from '../sender.ts'
 import type { SmsFacts } from './sms-facts.ts'
 
 /** An open way over which texts of a channel leave. */
@@ -19,7 +18,7 @@ export const prefixesIn = (setting: string | number | undefined): readonly strin
     .filter(Boolean)
 
 /** The ways in the order in which they are tried for a number: the longest prefix first, then as they are set up. */
-export const inOrder = (ways: readonly Way[], to: string): readonly Way[] => {
+const inOrder = (ways: readonly Way[], to: string): readonly Way[] => {
   const number = to.replaceAll('-', '')
   const matched = ({ prefixes }: Way): number =>
     Math.max(0, ...prefixes.map(prefix => (number.startsWith(prefix) ? prefix.length : 0)))
@@ -27,7 +26,7 @@ export const inOrder = (ways: readonly Way[], to: string): readonly Way[] => {
 }
 
 /** A text that was taken, and by which way. */
-export interface Sent {
+interface Sent {
   readonly way: Way
   readonly providerId: string | null
 }
