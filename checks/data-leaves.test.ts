@@ -10,6 +10,7 @@ const withoutQuestion: Readonly<Record<string, string>> = {
   'capabilities/files/server/download.ts': 'one file; what was exported was asked for when it was made',
   'capabilities/files/server/index.ts': 'the files of one record',
   'capabilities/gateway/server/interfaces/analyse.ts': 'figures of calls',
+  'capabilities/identity/server/federation/cards/callback.ts': 'the word a provider expects as answer',
   'capabilities/identity/server/federation/endpoints.ts': 'metadata of the sign-in',
   'capabilities/identity/server/permissions/export-matrix.ts': 'who may do what, no records',
   'capabilities/languages/server/sheet.ts': 'texts to translate',

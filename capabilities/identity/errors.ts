@@ -39,6 +39,7 @@ export const errors = {
   'second_step.demanded': 409,
   'federation.off': 409,
   'federation.unverified': 403,
+  'federation.unbound': 409,
   'federation.expired': 401,
   'federation.refused': 403,
   'federation.setup': 502,

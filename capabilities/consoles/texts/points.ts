@@ -117,6 +117,7 @@ const points: readonly (readonly [point: string, zh: string, en: string])[] = [
   ['POST /announcements/managed/:id/withdraw', '撤回公告', 'Withdraw announcements'],
   ['DELETE /announcements/managed/:id', '删除公告', 'Delete announcements'],
   ['GET /announcements/spaces', '选择公告范围', 'Choose an audience'],
+  ['GET /root/sms/balances', '查看短信余额', 'See balances of messages'],
   ['GET /root/sms/quotas', '查看短信用量', 'See use of messages'],
   ['PUT /root/sms/quotas', '设置短信配额', 'Limit messages'],
   ['GET /root/sms/signatures', '查看短信签名', 'List signatures'],

@@ -1,10 +1,11 @@
-import { AppError, fillIn, newId } from '@gantry/base/shared'
+import { AppError, fillIn, issue, newId } from '@gantry/base/shared'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { type Ctx, platform, type Schedule, sql } from '@gantry/kernel/server'
 import { deviceEndpoints } from '../push/devices.ts'
 import { pushMigration } from '../push/migration.ts'
 import { type ChannelName, channelNames, type DispatchChannel } from '../shared/channel.ts'
 import * as contract from '../shared/contract.ts'
+import { readSmsBalances } from '../shared/sms-contract.ts'
 import { texts } from '../texts.ts'
 import { changeConfig, hasChannel, platformSpace, readConfig } from './config.ts'
 import { forOperator, listDispatches, resend } from './dispatches.ts'
@@ -13,8 +14,9 @@ import { forgetPictures } from './pictures.ts'
 import { dispatching } from './run-dispatch.ts'
 import { send, wakeDispatch } from './send.ts'
 import { addressOf } from './send-code.ts'
+import { smsBalances } from './sms/balances.ts'
 import { smsEndpoints } from './sms/endpoints.ts'
-import { smsMigration, smsReceiptMigration, smsUsedMigration } from './sms/migration.ts'
+import { smsMigration, smsReceiptMigration, smsSecondMigration, smsUsedMigration } from './sms/migration.ts'
 
 const done = { done: true as const }
 
@@ -80,15 +82,21 @@ export const channels = defineCapability({
     smsUsedMigration,
     smsReceiptMigration,
     pictureMigration,
+    smsSecondMigration,
   ],
   queues: [dispatching],
   schedules: [upkeep],
   endpoints: [
     endpoint(contract.readPlatformChannels, async ctx => ({
-      data: await Promise.all(channelNames.map(each => readConfig(ctx, each, platformSpace))),
+      data: await Promise.all([
+        ...channelNames.map(each => readConfig(ctx, each, platformSpace)),
+        readConfig(ctx, 'sms', platformSpace, 'second'),
+      ]),
     })),
-    endpoint(contract.changePlatformChannel, async (ctx, { channel, provider, settings }) => {
-      await changeConfig(ctx, channel, platformSpace, provider, settings)
+    endpoint(contract.changePlatformChannel, async (ctx, { channel, provider, settings, rank = 'first' }) => {
+      if (rank === 'second' && channel !== 'sms')
+        throw new AppError('request.invalid', {}, [issue('rank', 'choice')])
+      await changeConfig(ctx, channel, platformSpace, provider, settings, rank)
       return done
     }),
     endpoint(contract.testPlatformChannel, (ctx, { channel, to }) => sendTest(ofPlatform(ctx), channel, to)),
@@ -108,6 +116,7 @@ export const channels = defineCapability({
     endpoint(contract.resendPlatformDispatches, async (ctx, { ids }) => ({
       count: await resend(ctx, ids, true),
     })),
+    endpoint(readSmsBalances, async ctx => ({ data: await smsBalances(ofPlatform(ctx)) })),
     ...smsEndpoints,
     ...deviceEndpoints,
     endpoint(contract.resendDispatches, async (ctx, { ids }) => ({ count: await resend(ctx, ids, false) })),

@@ -15,12 +15,17 @@ import type { ChannelConfig } from '../shared/contract.ts'
 import { providerOf } from '../shared/providers.ts'
 import { chatIsOn } from './chat.ts'
 import { wakeDispatch } from './send.ts'
+import { prefixesIn } from './sms/ways.ts'
 
 /** The space id of the platform's own configuration. */
 export const platformSpace = ''
 
+/** The provider of a channel that is tried first, or the second one. */
+type Rank = ChannelConfig['rank']
+
 interface Row {
   readonly space: string
+  readonly rank: Rank
   readonly provider: string
   readonly settings: ProviderSettings
   readonly secrets: string | null
@@ -39,22 +44,26 @@ const devices: EffectiveConfig = { space: platformSpace, provider: 'webpush', se
 
 const rowsOf = async (ctx: Ctx, channel: DispatchChannel): Promise<readonly Row[]> => {
   const { rows } = await platform(ctx.kernel).run<Row>(sql`
-    select space, provider, settings, secrets from gantry.channel_config
-    where channel = ${channel} and space in (${ctx.space}, ${platformSpace}) order by space desc`)
+    select space, rank, provider, settings, secrets from gantry.channel_config
+    where channel = ${channel} and space in (${ctx.space}, ${platformSpace}) order by space desc, rank`)
   return rows
 }
 
-/** Null: the channel has not been set up. */
-export const effectiveConfig = async (
+/** The providers in the order in which they are tried; empty: the channel has not been set up. */
+export const effectiveConfigs = async (
   ctx: Ctx,
   channel: DispatchChannel,
-): Promise<EffectiveConfig | null> => {
-  if (channel === 'device') return devices
-  if (channel === 'chat') return { space: ctx.space, provider: 'chat', settings: {} }
-  const [row] = await rowsOf(ctx, channel)
-  if (!row) return null
-  const { space, provider, settings } = row
-  return { space, provider, settings: { ...settings, ...secretsOf(ctx, channel, row) } }
+): Promise<readonly EffectiveConfig[]> => {
+  if (channel === 'device') return [devices]
+  if (channel === 'chat') return [{ space: ctx.space, provider: 'chat', settings: {} }]
+  const rows = await rowsOf(ctx, channel)
+  return rows
+    .filter(({ space }) => space === rows[0]?.space)
+    .map(row => ({
+      space: row.space,
+      provider: row.provider,
+      settings: { ...row.settings, ...secretsOf(ctx, channel, row) },
+    }))
 }
 
 /** Whether texts can be sent over the channel from this space. */
@@ -66,22 +75,29 @@ const ownerOf = (ctx: Ctx, space: string): Ctx => systemCtx(ctx.kernel, space, '
 const secretsOf = (
   ctx: Ctx,
   channel: ChannelName,
-  { space, secrets }: Row,
+  { space, rank, secrets }: Row,
 ): Readonly<Record<string, string>> => {
   if (secrets === null) return {}
-  const text = openText(ownerOf(ctx, space), placeOf(channel), secrets)
+  const text = openText(ownerOf(ctx, space), placeOf(channel, rank), secrets)
   if (text === null) throw new AppError('secret.unreadable')
   return JSON.parse(text) as Readonly<Record<string, string>>
 }
 
-const placeOf = (channel: ChannelName): string => `channel/${channel}`
+const placeOf = (channel: ChannelName, rank: Rank): string =>
+  rank === 'first' ? `channel/${channel}` : `channel/${channel}/${rank}`
 
 /** What the people of a space, or the operator, see of a channel: never its secrets. */
-export const readConfig = async (ctx: Ctx, channel: ChannelName, space: string): Promise<ChannelConfig> => {
+export const readConfig = async (
+  ctx: Ctx,
+  channel: ChannelName,
+  space: string,
+  rank: Rank = 'first',
+): Promise<ChannelConfig> => {
   const rows = await rowsOf({ ...ctx, space }, channel)
-  const own = rows.find(row => row.space === space)
+  const own = rows.find(row => row.space === space && row.rank === rank)
   return {
     channel,
+    rank,
     provider: own?.provider ?? null,
     settings: own?.settings ?? {},
     hasSecrets: (own?.secrets ?? null) !== null,
@@ -100,13 +116,22 @@ export const changeConfig = (
   space: string,
   provider: string | null,
   given: ProviderSettings,
+  rank: Rank = 'first',
 ): Promise<void> =>
   ctx.kernel.database.transaction(everySpace, async own => {
     const tx: Ctx = { ...ctx, db: own, tx: own }
     const owner = { ...tx, space }
-    const before = (await rowsOf(owner, channel)).find(row => row.space === space)
+    const rows = (await rowsOf(owner, channel)).filter(row => row.space === space)
+    const before = rows.find(row => row.rank === rank)
+    const other = rows.find(row => row.rank !== rank)
+    // A second one alone is the first, and one provider twice is no second way.
+    if (provider !== null && other?.provider === provider)
+      throw invalid([issue('provider', 'duplicate', { value: provider })])
+    if (rank === 'second' && provider !== null && !other) throw invalid([issue('provider', 'choice')])
     if (provider === null)
-      await own.run(sql`delete from gantry.channel_config where space = ${space} and channel = ${channel}`)
+      await own.run(sql`
+        delete from gantry.channel_config
+        where space = ${space} and channel = ${channel} and ${rank === 'first' ? sql`true` : sql`rank = ${rank}`}`)
     else {
       const known = providerOf(channel, provider)
       if (!known) throw invalid([issue('provider', 'choice')])
@@ -115,11 +140,11 @@ export const changeConfig = (
       const sealed =
         Object.keys(secrets).length === 0
           ? null
-          : sealText(ownerOf(ctx, space), placeOf(channel), JSON.stringify(secrets))
+          : sealText(ownerOf(ctx, space), placeOf(channel, rank), JSON.stringify(secrets))
       await own.run(sql`
-        insert into gantry.channel_config (space, channel, provider, settings, secrets, changed_by)
-        values (${space}, ${channel}, ${provider}, ${JSON.stringify(settings)}::jsonb, ${sealed}, ${ctx.actor.personId})
-        on conflict (space, channel) do update set provider = excluded.provider, settings = excluded.settings,
+        insert into gantry.channel_config (space, channel, rank, provider, settings, secrets, changed_by)
+        values (${space}, ${channel}, ${rank}, ${provider}, ${JSON.stringify(settings)}::jsonb, ${sealed}, ${ctx.actor.personId})
+        on conflict (space, channel, rank) do update set provider = excluded.provider, settings = excluded.settings,
           secrets = excluded.secrets, changed_by = excluded.changed_by, changed_at = now()`)
     }
     await audit(tx, {
@@ -149,7 +174,7 @@ const invalid = (issues: readonly Issue[]): AppError =>
   new AppError('config.invalid', { name: issues[0]?.field ?? '' }, issues)
 
 /** Fields whose change makes stored secrets be asked for again: they say to whom a secret is shown. */
-const destinations: readonly string[] = ['host', 'endpoint']
+const destinations: readonly string[] = ['host', 'endpoint', 'balanceEndpoint']
 
 const readSettings = (
   { fields }: Provider,
@@ -177,7 +202,10 @@ const readSettings = (
     else if (text.length > max) issues.push(issue(name, 'max_length', { limit: max }))
     else if (/[\r\n\0]/.test(text)) issues.push(issue(name, 'control_character'))
     else if (options && !options.includes(text)) issues.push(issue(name, 'choice'))
-    else if (name === 'endpoint' && !/^https?:\/\/[^\s/]+\/?$/.test(text)) issues.push(issue(name, 'url'))
+    else if ((name === 'endpoint' || name === 'balanceEndpoint') && !/^https?:\/\/[^\s/]+\/?$/.test(text))
+      issues.push(issue(name, 'url'))
+    else if (name === 'prefixes' && !prefixesIn(text).every(each => /^\+?\d{1,15}$/.test(each)))
+      issues.push(issue(name, 'format'))
     else if (name === 'host' && !/^[\w.:-]+$/.test(text)) issues.push(issue(name, 'format'))
     else if (name === 'from' && !/^[^\s@<>]+@[^\s@<>]+$/.test(text)) issues.push(issue(name, 'email'))
     else if (kind === 'secret') secrets[name] = text

@@ -2,7 +2,7 @@ import type { Json, Lang } from '@gantry/base/shared'
 import { type Ctx, empty, type Kernel, openText, type Queue, sql, systemCtx } from '@gantry/kernel/server'
 import { allowedHosts } from '@gantry/outbound/server'
 import type { DispatchChannel } from '../shared/channel.ts'
-import { type EffectiveConfig, effectiveConfig, platformSpace } from './config.ts'
+import { type EffectiveConfig, effectiveConfigs, platformSpace } from './config.ts'
 import { guardHost } from './guard-host.ts'
 import { pictureOf } from './pictures.ts'
 import { type Content, type DispatchEntry, dispatchQueue, placeOf, wakeDispatch } from './send.ts'
@@ -11,6 +11,7 @@ import { senderOf } from './senders.ts'
 import { releaseSms, reserveSms } from './sms/quota.ts'
 import { askReceipts, firstReceipt } from './sms/receipts.ts'
 import { smsFacts } from './sms/sms-facts.ts'
+import { prefixesIn, sendOver, UnknownResult, type Way } from './sms/ways.ts'
 
 /** Rows taken from the queue at once; a slow server then holds few of them. */
 const batch = 20
@@ -64,13 +65,14 @@ const receiveAll = async (ctx: Ctx, signal: AbortSignal): Promise<void> => {
   const { count } = await ctx.db.run(sql`
     select 1 from gantry.dispatch where space = ${ctx.space} and receipt_at <= now() limit 1`)
   if (count === 0) return
-  const config = await effectiveConfig(ctx, 'sms')
-  const line = config ? await openLine(ctx, 'sms', config, signal) : null
+  const lines = new Map<string, Line>()
+  for (const config of await effectiveConfigs(ctx, 'sms'))
+    lines.set(config.provider, await openLine(ctx, 'sms', config, signal))
   try {
     for (let turn = 0; turn < turns && !signal.aborted; turn++)
-      if (!(await askReceipts(ctx, config?.provider ?? '', line, signal))) break
+      if (!(await askReceipts(ctx, lines, signal))) break
   } finally {
-    line?.close()
+    for (const line of lines.values()) line.close()
   }
 }
 
@@ -97,32 +99,37 @@ const sendBatch = async (ctx: Ctx, channel: DispatchChannel, signal: AbortSignal
   const [due, late] = [rows.filter(row => !row.expired), rows.filter(row => row.expired)]
   for (const row of late) await fail(ctx, row, 'expired', '')
   if (due.length === 0) return true
-  const config = await effectiveConfig(ctx, channel)
-  if (!config) {
+  const configs = await effectiveConfigs(ctx, channel)
+  if (configs.length === 0) {
     for (const row of due) await fail(ctx, row, 'off', '')
     return true
   }
-  return sendRows(ctx, channel, config, due, signal)
+  return sendRows(ctx, channel, configs, due, signal)
 }
 
 const sendRows = async (
   ctx: Ctx,
   channel: DispatchChannel,
-  config: EffectiveConfig,
+  configs: readonly EffectiveConfig[],
   rows: readonly Row[],
   signal: AbortSignal,
 ): Promise<boolean> => {
-  const facts = channel === 'sms' ? await smsFacts(ctx, config.provider) : null
   // What a catcher keeps is not sent.
-  const counts = channel === 'sms' && config.provider !== 'catcher'
-  let line: Line | undefined
+  const counts = channel === 'sms' && configs.some(({ provider }) => provider !== 'catcher')
+  const ways: Way[] = []
+  const down = new Set<Way>()
   let at = 0
   try {
-    line = await openLine(ctx, channel, config, signal)
-    const open = line
+    for (const config of configs)
+      ways.push({
+        provider: config.provider,
+        line: await openLine(ctx, channel, config, signal),
+        facts: channel === 'sms' ? await smsFacts(ctx, config.provider) : null,
+        prefixes: prefixesIn(config.settings.prefixes),
+      })
     const width = channel === 'device' ? devicesAtOnce : 1
     const sendOne = async (row: Row): Promise<SendFailure | null> => {
-      if (!counts || (await reserveSms(ctx, row.id))) return sendRow(ctx, config.provider, open, row, facts)
+      if (!counts || (await reserveSms(ctx, row.id))) return sendRow(ctx, ways, down, row)
       await fail(ctx, row, 'quota', '')
       return null
     }
@@ -147,7 +154,7 @@ const sendRows = async (
         ctx,
         rows.map(({ id }) => id),
       )
-    line?.close()
+    for (const { line } of ways) line.close()
   }
 }
 
@@ -167,10 +174,9 @@ const guardOf = async (kernel: Kernel, { space }: EffectiveConfig, host: string)
 /** The failure that concerns all texts of the channel, if there is one. */
 const sendRow = async (
   ctx: Ctx,
-  provider: string,
-  line: Line,
+  ways: readonly Way[],
+  down: Set<Way>,
   row: Row,
-  facts: Awaited<ReturnType<typeof smsFacts>> | null,
 ): Promise<SendFailure | null> => {
   const content = contentOf(ctx, row)
   if (content === null) {
@@ -179,7 +185,7 @@ const sendRow = async (
   }
   const { text, params } = content
   try {
-    const providerId = await line.send({
+    const { way, providerId } = await sendOver(ways, down, {
       id: row.id,
       kind: row.kind,
       person: row.person,
@@ -190,17 +196,19 @@ const sendRow = async (
       picture: row.picture === null ? null : await pictureOf(ctx, row.picture),
       params,
       lang: row.lang,
-      template: facts?.templateOf(row.kind, row.lang) ?? null,
-      signature: facts?.signature ?? null,
     })
     await done(ctx, row, {
-      provider,
+      provider: way.provider,
       providerId,
-      caught: provider === 'catcher' ? text : null,
-      tellsReceipt: line.receiptOf !== undefined,
+      caught: way.provider === 'catcher' ? text : null,
+      tellsReceipt: way.line.receiptOf !== undefined,
     })
     return null
   } catch (error) {
+    if (error instanceof UnknownResult) {
+      await keepUnknown(ctx, row, error)
+      return null
+    }
     if (!(error instanceof SendFailure)) throw error
     if (error.kind === 'unreachable') return error
     if (error.kind === 'refused') await fail(ctx, row, error.code, error.message)
@@ -216,13 +224,22 @@ const contentOf = (ctx: Ctx, { id, secret, body, params }: Row): Content | null 
   return opened === null ? null : (JSON.parse(opened) as Content)
 }
 
-/** Rows of a dead process are claimed again after a while; a text may then arrive twice, with one Message-ID. */
+/**
+ * Rows of a dead process are claimed again after a while; a text may then arrive twice, with one Message-ID. A short message that
+ * was reserved may have been taken by the provider and is not sent again.
+ */
 const claim = async (ctx: Ctx, channel: DispatchChannel): Promise<readonly Row[]> => {
+  if (channel === 'sms')
+    await ctx.db.run(sql`
+      update gantry.dispatch set state = 'unknown', attempts = attempts + 1, done_at = now(), error = 'unknown'
+      where space = ${ctx.space} and channel = 'sms' and state = 'sending' and reserved
+        and claimed_at < now() - make_interval(mins => ${stale})`)
   const { rows } = await ctx.db.run<Row>(sql`
     update gantry.dispatch d set state = 'sending', claimed_at = now()
     from (select id from gantry.dispatch
       where space = ${ctx.space} and channel = ${channel} and state in ('waiting', 'sending')
-        and next_at <= now() and (state = 'waiting' or claimed_at < now() - make_interval(mins => ${stale}))
+        and next_at <= now()
+        and (state = 'waiting' or (not reserved and claimed_at < now() - make_interval(mins => ${stale})))
       order by urgent desc, next_at limit ${batch} for update skip locked) due
     where d.id = due.id
     returning d.id, kind, person, address, subject, body, html, picture, params, secret, lang, attempts,
@@ -250,6 +267,18 @@ const done = async (
       provider = ${provider}, provider_id = ${providerId}, error = null, detail = null,
       ${tellsReceipt && providerId !== null ? sql`receipt_at = ${firstReceipt}, receipt_asks = 0,` : empty}
       body = case when ${caught}::text is not null then ${caught} when secret then null else body end
+    where id = ${id}`)
+}
+
+/**
+ * A text that the provider may have taken: nobody sends it again by itself, and its quota stays counted. The provider is asked for its
+ * receipt, as far as it knows the text by our own number.
+ */
+const keepUnknown = async (ctx: Ctx, { id }: Row, { way, message }: UnknownResult): Promise<void> => {
+  await ctx.db.run(sql`
+    update gantry.dispatch set state = 'unknown', attempts = attempts + 1, done_at = now(), provider = ${way.provider},
+      provider_id = null, error = 'unknown', detail = ${message.slice(0, 500)}, receipt_asks = 0,
+      receipt_at = ${way.line.receiptOf ? firstReceipt : sql`null`}
     where id = ${id}`)
 }
 

@@ -32,8 +32,8 @@ export interface Parcel {
 export interface Taken {
   readonly id: string
   readonly to: string
-  /** The provider's id of it. */
-  readonly providerId: string
+  /** The provider's id of it; null: its answer did not arrive. */
+  readonly providerId: string | null
   readonly sentAt: Date
 }
 
@@ -44,12 +44,19 @@ export interface Receipt {
   readonly detail: string
 }
 
+/** What is left of an account at a provider: money, or short messages paid for in advance. */
+export type Balance =
+  | { readonly kind: 'money'; readonly amount: string; readonly currency: string }
+  | { readonly kind: 'texts'; readonly count: number }
+
 /** An open way to a provider, for several texts one after another. */
 export interface Line {
   /** The provider's id of the text. @throws SendFailure */
   send(parcel: Parcel): Promise<string | null>
   /** Of a provider that tells whether a text arrived. Null: it does not know yet. @throws SendFailure */
   receiptOf?(taken: Taken): Promise<Receipt | null>
+  /** What is left of the account. @throws SendFailure */
+  balance?(): Promise<Balance>
   close(): void
 }
 
@@ -71,9 +78,10 @@ export interface Sender {
 
 /**
  * `refused`: this text will never be accepted. `later`: this text may be accepted later. `unreachable`: no text gets through
- * at the moment, so the others wait as well.
+ * at the moment, so the others wait as well. `unknown`: the provider may have taken it, but did not say so; only short messages, which
+ * nobody may get twice.
  */
-export type FailureKind = 'refused' | 'later' | 'unreachable'
+export type FailureKind = 'refused' | 'later' | 'unreachable' | 'unknown'
 
 /** Why a text was not sent; `code` is `channels.failure.<code>`, the message the words of the server. */
 export class SendFailure extends Error {

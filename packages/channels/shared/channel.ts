@@ -29,7 +29,7 @@ export type ProviderSettings = Readonly<Record<string, string | number>>
 
 /**
  * States of a dispatch. `sent`: a provider has taken it; of a short message the provider tells later whether it was `delivered`
- * or `undelivered`.
+ * or `undelivered`. `unknown`: the provider may have taken it; it is not sent again by itself.
  */
 export const dispatchStates = [
   'waiting',
@@ -39,10 +39,11 @@ export const dispatchStates = [
   'undelivered',
   'caught',
   'failed',
+  'unknown',
 ] as const
 export type DispatchState = (typeof dispatchStates)[number]
 
 /** States of a text that may be sent again by hand, if it is still there; one that waits is tried at once. */
-export const resendable: readonly DispatchState[] = ['waiting', 'failed', 'undelivered']
+export const resendable: readonly DispatchState[] = ['waiting', 'failed', 'undelivered', 'unknown']
 
 export const mayResend = (state: DispatchState): boolean => resendable.includes(state)

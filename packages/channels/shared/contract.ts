@@ -20,6 +20,8 @@ const object = { type: 'object' } as const
 /** How a channel is set up, without its secrets. */
 export interface ChannelConfig {
   readonly channel: ChannelName
+  /** Which of the providers of the channel it is. */
+  readonly rank: 'first' | 'second'
   /** Null: not set up here. */
   readonly provider: string | null
   readonly settings: ProviderSettings
@@ -58,8 +60,13 @@ export const changePlatformChannel = contract({
   path: '/root/channels',
   scope: 'platform',
   can: ['root'],
-  summary: 'Sets up a channel of the platform; null switches it off',
-  input: configInput,
+  summary: 'Sets up a channel of the platform; null switches it off, of the first provider with the second',
+  input: Type.Object({
+    ...configInput.properties,
+    rank: Type.Optional(
+      Type.Unsafe<'first' | 'second'>(Type.Union([Type.Literal('first'), Type.Literal('second')])),
+    ),
+  }),
   output: done,
 })
 

@@ -23,6 +23,9 @@ const smtp: Provider = {
   ],
 }
 
+/** Numbers that go out over this provider first. */
+const prefixes = { name: 'prefixes', kind: 'text', max: 500 } as const
+
 const aliyun: Provider = {
   name: 'aliyun',
   channel: 'sms',
@@ -31,6 +34,8 @@ const aliyun: Provider = {
     { name: 'accessKeyId', kind: 'text', required: true, max: 100 },
     { name: 'accessKeySecret', kind: 'secret', required: true, max: 200 },
     { name: 'signature', kind: 'text', required: true, max: 20 },
+    prefixes,
+    { name: 'balanceEndpoint', kind: 'text', max: 253, initial: 'https://business.aliyuncs.com' },
   ],
 }
 
@@ -44,6 +49,7 @@ const tencent: Provider = {
     { name: 'secretId', kind: 'text', required: true, max: 100 },
     { name: 'secretKey', kind: 'secret', required: true, max: 200 },
     { name: 'signature', kind: 'text', required: true, max: 20 },
+    prefixes,
   ],
 }
 

@@ -42,6 +42,28 @@ export const setSmsQuota = contract({
   output: done,
 })
 
+/** What is left of the account at a provider. */
+export interface SmsBalance {
+  readonly provider: string
+  readonly balance:
+    | { readonly kind: 'money'; readonly amount: string; readonly currency: string }
+    | { readonly kind: 'texts'; readonly count: number }
+    /** The provider tells nothing of the kind. */
+    | { readonly kind: 'untold' }
+    /** It was asked in vain: a code of `channels.failure`, and the words of the provider. */
+    | { readonly kind: 'failed'; readonly error: string; readonly detail: string }
+}
+
+export const readSmsBalances = contract({
+  method: 'GET',
+  path: '/root/sms/balances',
+  scope: 'platform',
+  can: ['root'],
+  summary: 'What is left of the accounts of short messages, asked of the providers at this moment',
+  input: Type.Object({}),
+  output: Type.Unsafe<{ readonly data: readonly SmsBalance[] }>(object),
+})
+
 export const signatureStates = ['asked', 'approved', 'rejected'] as const
 export type SignatureState = (typeof signatureStates)[number]
 

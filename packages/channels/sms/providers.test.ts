@@ -275,11 +275,16 @@ it('does not take a refusal for a receipt', async () => {
   await expect(receiptBy(aliyun, ofAliyun)).rejects.toMatchObject({ kind: 'later' })
 })
 
-it('tells the status of an answer that is no JSON', async () => {
-  broken = { status: 500, text: 'Internal Server Error' }
+it.each([
+  [500, 'unknown'],
+  [502, 'unknown'],
+  [503, 'unreachable'],
+  [404, 'unreachable'],
+])('tells the status of an answer that is no JSON: %i', async (status, kind) => {
+  broken = { status, text: 'Internal Server Error' }
   for (const [sender, settings] of [
     [aliyun, ofAliyun],
     [tencent, ofTencent],
   ] as const)
-    await expect(sendBy(sender, settings)).rejects.toMatchObject({ kind: 'unreachable', message: 'HTTP 500' })
+    await expect(sendBy(sender, settings)).rejects.toMatchObject({ kind, message: `HTTP ${status}` })
 })

@@ -22,7 +22,8 @@ interface ChannelFormProps {
 /** Provider of a channel with its settings, and a test. */
 export const ChannelForm = ({ config, none, saving, failure, onSave, testing, onTest }: ChannelFormProps) => {
   const { t } = useTranslation()
-  const { channel } = config
+  const { channel, rank } = config
+  const place = rank === 'first' ? channel : `${channel}-${rank}`
   const [provider, setProvider] = useState(config.provider)
   const [typed, setTyped] = useState<ProviderSettings>({})
   const [to, setTo] = useState('')
@@ -46,9 +47,9 @@ export const ChannelForm = ({ config, none, saving, failure, onSave, testing, on
       {failure && failure.issues.length === 0 ? <Banner kind="bad">{errorText(t, failure)}</Banner> : null}
       <div className="chn-form">
         <div className="fld">
-          <label htmlFor={`${channel}-provider`}>{t('channels.provider')}</label>
+          <label htmlFor={`${place}-provider`}>{t('channels.provider')}</label>
           <Select
-            id={`${channel}-provider`}
+            id={`${place}-provider`}
             value={provider ?? ''}
             options={[
               { value: '', label: none },
@@ -62,7 +63,7 @@ export const ChannelForm = ({ config, none, saving, failure, onSave, testing, on
           {provider === 'catcher' ? <div className="hint">{t('channels.catcher_why')}</div> : null}
         </div>
         {fields.map(field => {
-          const id = `${channel}-${field.name}`
+          const id = `${place}-${field.name}`
           const wrong = issueOf(field.name)
           const value = values[field.name]
           const status = wrong ? 'error' : ''
@@ -108,6 +109,7 @@ export const ChannelForm = ({ config, none, saving, failure, onSave, testing, on
                   onChange={event => set(field.name, event.target.value)}
                 />
               )}
+              {field.name === 'prefixes' ? <div className="hint">{t('channels.hint.prefixes')}</div> : null}
               {wrong ? (
                 <div className="hint err" role="alert">
                   {t(`issue.${wrong.code}`, { ...wrong.params })}
@@ -121,16 +123,24 @@ export const ChannelForm = ({ config, none, saving, failure, onSave, testing, on
         <Button type="primary" disabled={!changed} loading={saving} onClick={() => onSave(provider, values)}>
           {t('channels.save')}
         </Button>
-        <Input
-          style={{ width: 240 }}
-          value={to}
-          aria-label={t(`channels.test_to.${channel}`)}
-          placeholder={t(`channels.test_to.${channel}`)}
-          onChange={event => setTo(event.target.value)}
-        />
-        <Button disabled={to.trim() === '' || changed} loading={testing} onClick={() => onTest(to.trim())}>
-          {t('channels.test.send')}
-        </Button>
+        {rank === 'first' ? (
+          <>
+            <Input
+              style={{ width: 240 }}
+              value={to}
+              aria-label={t(`channels.test_to.${channel}`)}
+              placeholder={t(`channels.test_to.${channel}`)}
+              onChange={event => setTo(event.target.value)}
+            />
+            <Button
+              disabled={to.trim() === '' || changed}
+              loading={testing}
+              onClick={() => onTest(to.trim())}
+            >
+              {t('channels.test.send')}
+            </Button>
+          </>
+        ) : null}
       </div>
     </>
   )

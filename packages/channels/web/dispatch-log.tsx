@@ -25,6 +25,7 @@ const tones: Readonly<Record<DispatchState, string>> = {
   sent: 'ok',
   delivered: 'ok',
   undelivered: 'bad',
+  unknown: 'warn',
   caught: 'info',
   failed: 'bad',
 }

@@ -1,6 +1,7 @@
 import { errorText, Failed, useAction, useCall } from '@gantry/client/web'
 import { Banner, ListTable, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Input, InputNumber, type TableColumnsType } from 'antd'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -10,7 +11,13 @@ import {
   readPlatformChannels,
   testPlatformChannel,
 } from '../shared/contract.ts'
-import { listSmsQuotas, type SmsQuota, setSmsQuota } from '../shared/sms-contract.ts'
+import {
+  listSmsQuotas,
+  readSmsBalances,
+  type SmsBalance,
+  type SmsQuota,
+  setSmsQuota,
+} from '../shared/sms-contract.ts'
 import { ChannelForm } from './channel-form.tsx'
 import './channels.css'
 
@@ -24,18 +31,64 @@ export const SmsService = () => {
       <div className="chn">
         {channels.error ? <Failed error={channels.error} /> : null}
         {!channels.data && !channels.error ? <Skeleton kind="form" rows={8} /> : null}
-        {[...(channels.data?.data ?? [])].reverse().map(config => (
-          <ChannelSection key={`${config.channel} ${JSON.stringify(config)}`} config={config} />
+        {inOrder(channels.data?.data ?? []).map(config => (
+          <ChannelSection
+            key={`${config.channel} ${config.rank} ${JSON.stringify(config)}`}
+            config={config}
+          />
         ))}
+        {isOn(channels.data?.data, 'sms') ? <Balances /> : null}
         <Quotas />
       </div>
     </>
   )
 }
 
+/** Short messages, their second provider once they have a first one, and mail. */
+const inOrder = (configs: readonly ChannelConfig[]): readonly ChannelConfig[] =>
+  ['sms first', ...(isOn(configs, 'sms') ? ['sms second'] : []), 'mail first'].flatMap(place =>
+    configs.filter(({ channel, rank }) => `${channel} ${rank}` === place),
+  )
+
+const isOn = (configs: readonly ChannelConfig[] | undefined, channel: string): boolean =>
+  configs?.some(each => each.channel === channel && each.rank === 'first' && each.provider !== null) ?? false
+
+/** What is left of the accounts of short messages, asked when somebody wants to know. */
+const Balances = () => {
+  const { t } = useTranslation()
+  const [isAsked, setAsked] = useState(false)
+  const told = useCall(readSmsBalances, {}, { enabled: isAsked })
+  return (
+    <section>
+      <h2>{t('sms.balance')}</h2>
+      {told.error ? <Banner kind="bad">{errorText(t, told.error)}</Banner> : null}
+      {told.data?.data.map(({ provider, balance }) => (
+        <p key={provider}>
+          {t(`channels.provider.${provider}`)}{' '}
+          <span className={balance.kind === 'failed' ? 'tag bad' : 'num'}>{sayBalance(t, balance)}</span>
+        </p>
+      ))}
+      <div className="chn-acts">
+        <Button loading={told.isFetching} onClick={() => (isAsked ? void told.refetch() : setAsked(true))}>
+          {t('sms.balance.ask')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const sayBalance = (t: TFunction, balance: SmsBalance['balance']): string => {
+  if (balance.kind === 'money')
+    return t('sms.balance.money', { amount: balance.amount, currency: balance.currency })
+  if (balance.kind === 'texts') return t('sms.balance.texts', { left: balance.count })
+  if (balance.kind === 'untold') return t('sms.balance.untold')
+  return t('sms.balance.failed', { why: t(`channels.failure.${balance.error}`) })
+}
+
 const ChannelSection = ({ config }: { config: ChannelConfig }) => {
   const { t } = useTranslation()
-  const { channel } = config
+  const { channel, rank } = config
+  const isFirst = rank === 'first'
   const save = useAction(changePlatformChannel, {
     refresh: [readPlatformChannels],
     onDone: () => toast({ text: t('channels.saved') }),
@@ -47,19 +100,19 @@ const ChannelSection = ({ config }: { config: ChannelConfig }) => {
   return (
     <section>
       <h2>
-        {t(`channels.name.${channel}`)}
+        {isFirst ? t(`channels.name.${channel}`) : t('channels.second')}
         <span className={config.provider === null ? 'tag warn' : 'tag ok'}>
           {config.provider === null ? t('channels.off') : t(`channels.provider.${config.provider}`)}
         </span>
       </h2>
-      <p className="chn-lead">{t(`channels.lead.${channel}`)}</p>
+      <p className="chn-lead">{isFirst ? t(`channels.lead.${channel}`) : t('channels.second_why')}</p>
       {test.error ? <Banner kind="bad">{errorText(t, test.error)}</Banner> : null}
       <ChannelForm
         config={config}
-        none={t('channels.off')}
+        none={isFirst ? t('channels.off') : t('channels.second_none')}
         saving={save.isPending}
         failure={save.error}
-        onSave={(provider, settings) => save.mutate({ channel, provider, settings: { ...settings } })}
+        onSave={(provider, settings) => save.mutate({ channel, rank, provider, settings: { ...settings } })}
         testing={test.isPending}
         onTest={to => test.mutate({ channel, to })}
       />

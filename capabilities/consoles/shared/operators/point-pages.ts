@@ -31,7 +31,7 @@ export const pointPages: readonly { readonly page: RoutePath; readonly paths: re
   { page: '/root/role', paths: ['/operator/roles', '/operator/role-changes', '/operator/staff'] },
   { page: '/root/perMange', paths: ['/operator/points'] },
   { page: '/root/oplog', paths: ['/root/oplog'] },
-  { page: '/sysop/smsservice', paths: ['/root/sms/quotas'] },
+  { page: '/sysop/smsservice', paths: ['/root/sms/quotas', '/root/sms/balances'] },
   { page: '/sysop/smssignature', paths: ['/root/sms/signatures'] },
   { page: '/sysop/smsplatform', paths: ['/root/sms/templates'] },
   { page: '/sysop/financialMerchant', paths: ['/operator/payments/merchants'] },

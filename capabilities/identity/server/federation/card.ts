@@ -2,7 +2,7 @@ import type { Ctx, Kernel } from '@gantry/kernel/server'
 import type { CardProvider } from '../../shared/federation/index.ts'
 
 /** A button of a card. */
-export interface CardAnswer {
+interface CardAnswer {
   readonly name: string
   readonly label: string
   readonly isMain: boolean

@@ -16,6 +16,7 @@ import { takeSamlLogout } from './logout.ts'
 import { samlMetadata } from './providers/saml.ts'
 import { changeProvider, listProviders, openProvider, savedProvider, testProvider } from './settings.ts'
 import { arrive, begin, bindStranger, finish, returnPath } from './sign-in.ts'
+import { tellMyself } from './tell-myself.ts'
 import { browserCookie, tripLife } from './trips.ts'
 
 const done = { done: true } as const
@@ -127,6 +128,10 @@ export const federationEndpoints: readonly Endpoint[] = [
   endpoint(contract.listProviders, async ctx => ({ data: await listProviders(ctx) })),
   endpoint(contract.changeProvider, async (ctx, { provider, on, signIn = true, settings, newAccounts }) => {
     await changeProvider(ctx, provider, { on, signIn }, settings, newAccounts)
+    return done
+  }),
+  endpoint(contract.tellMyself, async (ctx, { provider }) => {
+    await tellMyself(ctx, provider)
     return done
   }),
   endpoint(contract.testProvider, (ctx, { provider, login }) => testProvider(ctx, provider, login)),

@@ -246,7 +246,9 @@ const readSettings = async (
     } else if (field.kind === 'key') {
       if (isKey(value)) read[field.name] = value
       else issues.push(issue(field.name, 'format'))
-    } else if (field.name === 'callbackSecret' && value.length < 20)
+    } else if (templateKeys.has(field.name) && !/^[a-z_]+\d{0,3}$/.test(value))
+      issues.push(issue(field.name, 'format'))
+    else if (field.name === 'callbackSecret' && value.length < 20)
       issues.push(issue(field.name, 'min_length', { limit: 20 }))
     else if (field.name === 'callbackKey' && !/^[A-Za-z0-9+/]{43}$/.test(value))
       issues.push(issue(field.name, 'format'))
@@ -266,6 +268,9 @@ const readSettings = async (
   if (issues.length > 0) throw new AppError('config.invalid', { name: issues[0]?.field ?? '' }, issues)
   return read
 }
+
+/** Fields that name a value of a template of WeChat, such as `thing1`. */
+const templateKeys: ReadonlySet<string> = new Set(['titleKey', 'textKey'])
 
 type DirectoryField = 'directory' | 'choice' | 'filter' | 'attribute'
 

@@ -27,6 +27,11 @@ const cases: readonly [ProviderName, ProviderSettings, Identity][] = [
     { ...person, subject: 'wx-z', picture: 'https://img.example/z' },
   ],
   [
+    'wechatmp',
+    { appId: app.id, secret, templateId: 'tpl', titleKey: 'thing1', textKey: 'thing2', ...bases },
+    { ...person, subject: 'wx-z', picture: 'https://img.example/z' },
+  ],
+  [
     'qq',
     { appId: app.id, secret, apiBase: base },
     { ...person, subject: 'QQ-Z', picture: 'http://img.example/z' },
@@ -140,6 +145,18 @@ const chats: readonly [ProviderName, ProviderSettings, string, object, string][]
     'on-z',
     { receive_id: 'on-z', msg_type: 'interactive', content: expect.stringContaining(notice.url) },
     'om_1',
+  ],
+  [
+    'wechatmp',
+    { appId: app.id, secret, templateId: 'tpl', titleKey: 'thing1', textKey: 'thing2', ...bases },
+    'wx-z',
+    {
+      touser: 'wx-z',
+      template_id: 'tpl',
+      url: notice.url,
+      data: { thing1: { value: '新待办' }, thing2: { value: '泵 <A9> 的检修等您审批' } },
+    },
+    '200228332',
   ],
 ]
 

@@ -329,6 +329,17 @@ export interface ProviderTested {
   readonly person?: DirectoryExample
 }
 
+export const tellMyself = contract({
+  method: 'POST',
+  path: '/identity/providers/:provider/test-message',
+  scope: 'space',
+  can: ['admin'],
+  summary:
+    'Sends the caller a test notice through the provider; the log of what was sent tells what became of it',
+  input: Type.Object({ provider }),
+  output: done,
+})
+
 export const testProvider = contract({
   method: 'POST',
   path: '/identity/providers/:provider/test',

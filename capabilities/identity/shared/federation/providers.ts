@@ -1,5 +1,15 @@
 /** Providers that the browser is sent to. */
-export const redirectNames = ['oidc', 'saml', 'wecom', 'dingtalk', 'feishu', 'wechat', 'qq', 'weibo'] as const
+export const redirectNames = [
+  'oidc',
+  'saml',
+  'wecom',
+  'dingtalk',
+  'feishu',
+  'wechat',
+  'wechatmp',
+  'qq',
+  'weibo',
+] as const
 export type RedirectName = (typeof redirectNames)[number]
 
 /** Who can vouch for people of a space; the name for people is `federation.provider.<name>`. */
@@ -11,6 +21,7 @@ export const providerNames = [
   'dingtalk',
   'feishu',
   'wechat',
+  'wechatmp',
   'qq',
   'weibo',
 ] as const
@@ -165,12 +176,21 @@ export const providerFields: Readonly<Record<ProviderName, readonly ProviderFiel
     base('loginBase', 'https://open.weixin.qq.com'),
     base('apiBase', 'https://api.weixin.qq.com'),
   ],
+  wechatmp: [
+    text('appId'),
+    secret,
+    text('templateId'),
+    text('titleKey', 'thing1'),
+    text('textKey', 'thing2'),
+    base('loginBase', 'https://open.weixin.qq.com'),
+    base('apiBase', 'https://api.weixin.qq.com'),
+  ],
   qq: [text('appId'), secret, base('apiBase', 'https://graph.qq.com')],
   weibo: [text('appKey'), secret, base('apiBase', 'https://api.weibo.com')],
 }
 
 /** Providers that also carry work notices. A space may use them for these alone. */
-export const noticeProviders: ReadonlySet<ProviderName> = new Set(['wecom', 'dingtalk', 'feishu'])
+export const noticeProviders: ReadonlySet<ProviderName> = new Set(['wecom', 'dingtalk', 'feishu', 'wechatmp'])
 
 /** Providers whose cards with buttons call back. */
 export const cardProviders = ['wecom', 'dingtalk', 'feishu'] as const satisfies readonly ProviderName[]

@@ -36,6 +36,9 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
     },
   })
   const test = useAction(federationContract.testProvider, {})
+  const tellMe = useAction(federationContract.tellMyself, {
+    onDone: () => toast({ text: t('federation.tell_me.sent') }),
+  })
   const textOf = (field: ProviderField) =>
     typed[field.name] ?? config.settings[field.name] ?? field.initial ?? ''
   const isSaved = Object.keys(config.settings).length > 0
@@ -182,8 +185,18 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
         >
           {t('federation.test')}
         </Button>
+        {noticeProviders.has(name) && config.on ? (
+          <Button
+            disabled={isChanged}
+            loading={tellMe.isPending}
+            onClick={() => tellMe.mutate({ provider: name })}
+          >
+            {t('federation.tell_me')}
+          </Button>
+        ) : null}
         {isSaved && isChanged ? <span className="hint">{t('federation.test.first')}</span> : null}
       </div>
+      {tellMe.error ? <Banner kind="bad">{errorText(t, tellMe.error)}</Banner> : null}
       {test.error ? <Banner kind="bad">{errorText(t, test.error)}</Banner> : null}
       {test.data ? <TestedBanner tested={test.data} isDirectory={!isRedirect(name)} /> : null}
     </section>

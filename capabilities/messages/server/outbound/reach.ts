@@ -20,6 +20,7 @@ const addresses: Readonly<Record<DispatchChannel, Sql>> = {
     join gantry.sign_in_provider p on p.space = b.space and p.provider = b.provider and p.is_on
     where b.space = m.space and b.account = m.f_account::uuid
       and b.authority = case b.provider when 'wecom' then p.settings ->> 'corpId' when 'feishu' then p.settings ->> 'appId'
+        when 'wechatmp' then p.settings ->> 'appId'
         when 'dingtalk' then case when coalesce(p.settings ->> 'agentId', '') <> '' then p.settings ->> 'clientId' end end)`,
 }
 

@@ -70,3 +70,12 @@ export const smsUsedMigration: Migration = {
     create policy space_wall on gantry.sms_used using ((select current_setting('gantry.space', true)) in (space, '*'));
   `,
 }
+
+/** A second provider of short messages. */
+export const smsSecondMigration: Migration = {
+  name: 'channels.sms_second',
+  up: `
+    alter table gantry.channel_config add column rank text not null default 'first' check (rank in ('first', 'second'));
+    alter table gantry.channel_config drop constraint channel_config_pkey, add primary key (space, channel, rank);
+  `,
+}

@@ -1,5 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type FailureKind, type Receipt, type Sender, SendFailure, type Taken } from '../../server/sender.ts'
+import {
+  type Balance,
+  type FailureKind,
+  type Receipt,
+  type Sender,
+  SendFailure,
+  type Taken,
+} from '../../server/sender.ts'
 import type { ProviderSettings } from '../../shared/channel.ts'
 import { providerOf } from '../../shared/providers.ts'
 import { askJson } from '../ask-json.ts'
@@ -16,6 +23,12 @@ interface Answer {
       readonly ErrCode?: string
     }[]
   }
+}
+
+interface BalanceAnswer {
+  readonly Code?: string
+  readonly Message?: string
+  readonly Data?: { readonly AvailableAmount: string; readonly Currency: string }
 }
 
 /** Short messages of Alibaba Cloud: `SendSms` of the API 2017-05-25. */
@@ -36,6 +49,7 @@ export const aliyun: Sender = {
       return BizId
     },
     receiptOf: taken => receiptOf(settings, signal, taken),
+    balance: () => balanceOf(settings, signal),
     close: () => undefined,
   }),
 }
@@ -51,9 +65,10 @@ const receiptOf = async (
   const day = new Date(sentAt.getTime() + ahead * 3_600_000).toISOString().slice(0, 10)
   const { SmsSendDetailDTOs: details } = await ask(settings, signal, 'QuerySendDetails', {
     PhoneNumber: numberOf(to),
-    BizId: providerId,
+    // Without it the provider answers with all texts of the number and day; the right one is found by its `OutId`.
+    ...(providerId !== null && { BizId: providerId }),
     SendDate: day.replaceAll('-', ''),
-    PageSize: '10',
+    PageSize: providerId === null ? '50' : '10',
     CurrentPage: '1',
   })
   const told = details?.SmsSendDetailDTO?.find(({ OutId }) => OutId === id)
@@ -64,6 +79,21 @@ const receiptOf = async (
 
 const numberOf = (to: string): string => to.replace(/^\+/, '').replaceAll('-', '')
 
+/** The account of Alibaba Cloud that short messages are paid from: `QueryAccountBalance` of the API 2017-12-14. */
+const balanceOf = async (settings: ProviderSettings, signal: AbortSignal): Promise<Balance> => {
+  const endpoint = settings.balanceEndpoint ?? 'https://business.aliyuncs.com'
+  const body = await call<BalanceAnswer>(
+    { ...settings, endpoint },
+    signal,
+    'QueryAccountBalance',
+    '2017-12-14',
+    {},
+  )
+  const { Data, Code = '', Message } = body
+  if (!Data) throw new SendFailure(kindOf(Code), codeOf(Code), `${Code}: ${Message}`)
+  return { kind: 'money', amount: Data.AvailableAmount, currency: Data.Currency }
+}
+
 /** @throws SendFailure for every answer but OK */
 const ask = async (
   settings: ProviderSettings,
@@ -71,10 +101,22 @@ const ask = async (
   action: string,
   query: Readonly<Record<string, string>>,
 ): Promise<Answer> => {
+  const body = await call<Answer>(settings, signal, action, '2017-05-25', query)
+  if (body.Code === 'OK') return body
+  throw new SendFailure(kindOf(body.Code ?? ''), codeOf(body.Code ?? ''), `${body.Code}: ${body.Message}`)
+}
+
+const call = async <Body>(
+  settings: ProviderSettings,
+  signal: AbortSignal,
+  action: string,
+  version: string,
+  query: Readonly<Record<string, string>>,
+): Promise<Body> => {
   const { origin, host } = new URL(String(settings.endpoint))
   const headers = {
     'x-acs-action': action,
-    'x-acs-version': '2017-05-25',
+    'x-acs-version': version,
     'x-acs-date': new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
     'x-acs-signature-nonce': randomUUID(),
     'x-acs-content-sha256': createHash('sha256').update('').digest('hex'),
@@ -86,13 +128,12 @@ const ask = async (
     keyId: String(settings.accessKeyId),
     keySecret: String(settings.accessKeySecret),
   })
-  const { body } = await askJson<Answer>(
+  const { body } = await askJson<Body>(
     `${origin}/?${canonicalQuery(query)}`,
     { method: 'POST', headers: { ...headers, authorization, accept: 'application/json' } },
     signal,
   )
-  if (body.Code === 'OK') return body
-  throw new SendFailure(kindOf(body.Code ?? ''), codeOf(body.Code ?? ''), `${body.Code}: ${body.Message}`)
+  return body
 }
 
 const isSignIn = (code: string): boolean => /^(SignatureDoesNotMatch|InvalidAccessKeyId|Forbidden)/.test(code)

@@ -1,4 +1,11 @@
-import { type FailureKind, type Receipt, type Sender, SendFailure, type Taken } from '../../server/sender.ts'
+import {
+  type Balance,
+  type FailureKind,
+  type Receipt,
+  type Sender,
+  SendFailure,
+  type Taken,
+} from '../../server/sender.ts'
 import type { ProviderSettings } from '../../shared/channel.ts'
 import { providerOf } from '../../shared/providers.ts'
 import { askJson } from '../ask-json.ts'
@@ -15,6 +22,13 @@ interface Answer {
     readonly SerialNo: string
     readonly ReportStatus: string
     readonly Description: string
+  }[]
+  readonly SmsPackagesStatisticsSet?: readonly {
+    readonly PackageAmount: number
+    readonly CurrentUsage: number
+    /** Seconds since 1970; the documentation gives them in both orders. */
+    readonly PackageEffectiveTime: number
+    readonly PackageExpiredTime: number
   }[]
   readonly Error?: Refusal
 }
@@ -38,6 +52,7 @@ export const tencent: Sender = {
       throw failureOf(refused ?? first)
     },
     receiptOf: taken => receiptOf(settings, signal, taken),
+    balance: () => balanceOf(settings, signal),
     close: () => undefined,
   }),
 }
@@ -48,6 +63,8 @@ const receiptOf = async (
   signal: AbortSignal,
   { to, providerId, sentAt }: Taken,
 ): Promise<Receipt | null> => {
+  // The provider names a text by nothing but its own number.
+  if (providerId === null) return null
   const since = Math.floor(sentAt.getTime() / 1_000) - 60
   const { PullSmsSendStatusSet: told, Error: refused } = await ask(
     settings,
@@ -66,6 +83,32 @@ const receiptOf = async (
   const receipt = told.find(({ SerialNo }) => SerialNo === providerId)
   return receipt ? { delivered: receipt.ReportStatus === 'SUCCESS', detail: receipt.Description } : null
 }
+
+/** Short messages left in the packages that were bought and are valid: `SmsPackagesStatistics`. */
+const balanceOf = async (settings: ProviderSettings, signal: AbortSignal): Promise<Balance> => {
+  const now = new Date()
+  const hour = (at: Date) => at.toISOString().slice(0, 13).replaceAll(/[-T]/g, '')
+  const { SmsPackagesStatisticsSet: packages, Error: refused } = await ask(
+    settings,
+    signal,
+    'SmsPackagesStatistics',
+    {
+      SmsSdkAppId: String(settings.appId),
+      Limit: 100,
+      Offset: 0,
+      BeginTime: hour(new Date(now.getTime() - packageDays * 86_400_000)),
+      EndTime: hour(now),
+    },
+  )
+  if (!packages) throw failureOf(refused)
+  const count = packages
+    .filter(each => Math.max(each.PackageEffectiveTime, each.PackageExpiredTime) * 1_000 > now.getTime())
+    .reduce((sum, { PackageAmount, CurrentUsage }) => sum + PackageAmount - CurrentUsage, 0)
+  return { kind: 'texts', count }
+}
+
+/** Days since packages were bought that may still be valid. */
+const packageDays = 730
 
 const numberOf = (to: string): string => {
   const number = to.replaceAll('-', '')

@@ -6,17 +6,19 @@ import { audit, type Ctx, countCall, systemCtx } from '@gantry/kernel/server'
 import { RawJson } from '@gantry/model/shared'
 import type { CardProvider, ProviderSettings } from '../../../shared/federation/index.ts'
 import { federationTexts } from '../../../texts/federation.ts'
-import { cardKindOf } from '../card.ts'
+import { type CardKind, cardKindOf } from '../card.ts'
 import type { CardCall, CardProtocol, Reply } from '../card-protocol.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import { signInProviders } from '../providers/index.ts'
 import { openProvider } from '../settings.ts'
 import { originOf, shownCard } from '../shown-card.ts'
 import { boundPerson, readerOf, takesChanges } from './reader.ts'
-import { findCard, settleCard } from './store.ts'
+import { findCard, type KeptCard, settleCard } from './store.ts'
 
 /** Bytes of a call; those of the providers have a few thousand. */
 const mostBytes = 64 * 1024
+/** Characters of the words, as many as an opinion may have. */
+const mostWords = 2_000
 /** Calls of one address. A provider has few addresses for all enterprises. */
 const pace = { calls: 600, window: 60_000 } as const
 
@@ -79,6 +81,9 @@ const verified = (
 const taken = ({ reply }: CardProtocol): Reply =>
   reply ? { type: 'json', body: '{}' } : { type: 'text', body: '' }
 
+const say = ({ actor }: Ctx, key: string): string =>
+  federationTexts[actor.lang][`federation.card.${key}`] ?? ''
+
 /** Handles what was pressed as the person bound to whoever pressed it, and answers with the card as it is then. */
 const press = async (
   system: Ctx,
@@ -94,7 +99,6 @@ const press = async (
   const authority = signInProviders[provider].authority(settings)
   const person = await boundPerson(system, provider, authority, call.subject)
   const reader = person === null ? null : await readerOf(kernel, space, person, system.requestId)
-  const say = (key: string) => federationTexts[(reader ?? system).actor.lang][`federation.card.${key}`] ?? ''
   // A card says nothing to anybody but its reader.
   const turnAway = async (key: string): Promise<Reply> => {
     await audit(system, {
@@ -102,32 +106,40 @@ const press = async (
       result: 'denied',
       details: { provider, why: key, ...(reader && { name: reader.actor.name }) },
     })
-    return protocol.reply?.(say(key), null) ?? taken(protocol)
+    return protocol.reply?.(say(reader ?? system, key), null) ?? taken(protocol)
   }
   if (!reader) return turnAway('unbound')
   if (person !== card.person) return turnAway('not_yours')
   if (!(await takesChanges(system))) return turnAway('read_only')
-  const said = await handled()
+  const said = await handle(reader, kind, card, call)
   const face = await kind.face(reader, card.about)
   const isOver = face === null || face.outcome !== null
   const state = !protocol.reply || face === null ? 'stale' : isOver ? 'closed' : 'open'
   await settleCard(system, card.id, { state, ref: call.ref ?? card.ref, said })
-  return (
-    protocol.reply?.(said, face && shownCard({ ...card, space }, face, await originOf(kernel), said)) ??
-    taken(protocol)
-  )
+  const shown = face && shownCard({ ...card, space }, face, await originOf(kernel), said)
+  return protocol.reply?.(said, shown) ?? taken(protocol)
+}
 
-  async function handled(): Promise<string> {
-    const before = await kind!.face(reader!, card!.about)
-    if (!before) return say('over.why')
-    if (before.outcome !== null) return before.outcome
-    const answer = before.answers.find(({ name }) => name === call.answer)
-    if (!answer) return say('in_product')
-    const words = call.words.trim()
-    if (answer.needsWords && words === '') return say('words_missing')
-    const key = keyOf(`${card!.id} ${call.answer}`)
-    return kind!.answer(reader!, card!.about, { answer: answer.name, words, key, through: provider })
-  }
+/** Gives the answer that was pressed, if the card offers it now; what it says is shown. */
+const handle = async (
+  reader: Ctx,
+  kind: CardKind,
+  { id, about, provider }: KeptCard,
+  { answer: pressed, words: given }: Press,
+): Promise<string> => {
+  const face = await kind.face(reader, about)
+  if (!face) return say(reader, 'over.why')
+  if (face.outcome !== null) return face.outcome
+  const answer = face.answers.find(({ name }) => name === pressed)
+  if (!answer) return say(reader, 'in_product')
+  const words = given.trim().slice(0, mostWords)
+  if (answer.needsWords && words === '') return say(reader, 'words_missing')
+  return kind.answer(reader, about, {
+    answer: answer.name,
+    words,
+    key: keyOf(`${id} ${pressed}`),
+    through: provider,
+  })
 }
 
 /** A UUID made of a text: the same press has the same key. */

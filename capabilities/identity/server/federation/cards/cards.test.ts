@@ -227,6 +227,16 @@ describe('feishu', () => {
     expect(asked.tokens - before).toBe(1)
   })
 
+  it('sends a test to whoever asks for it, once their own account is bound', async () => {
+    const ask = () => admin.call('POST', '/space-demo/api/identity/providers/feishu/test-message')
+    expect((await ask()).body.code).toBe('federation.unbound')
+    await bindAs('admin', 'feishu', 'on-a')
+    expect((await ask()).status).toBe(200)
+    const { rows } = await ctx.db.run(sql`
+      select address, kind, channel from gantry.dispatch where space = 'demo' and channel = 'chat'`)
+    expect(rows).toEqual([{ address: 'feishu:on-a', kind: 'test', channel: 'chat' }])
+  })
+
   it('takes no changes in a space whose time is over', async () => {
     const card = await send('feishu:on-z')
     await ctx.db.run(sql`update gantry.space set valid_until = current_date - 1 where id = 'demo'`)

@@ -12,6 +12,7 @@ import { oidc } from './oidc.ts'
 import { qq } from './qq.ts'
 import { saml } from './saml.ts'
 import { wechat } from './wechat.ts'
+import { wechatmp } from './wechatmp.ts'
 import { wecom } from './wecom.ts'
 import { weibo } from './weibo.ts'
 
@@ -22,6 +23,7 @@ export const signInProviders: Readonly<Record<RedirectName, SignInProvider>> = {
   dingtalk,
   feishu,
   wechat,
+  wechatmp,
   qq,
   weibo,
 }

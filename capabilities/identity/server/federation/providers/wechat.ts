@@ -1,7 +1,7 @@
 import type { ProviderSettings } from '../../../shared/federation/index.ts'
 import { askJson, codeIn, neededText, textIn, withQuery } from '../ask-json.ts'
 import type { Fetch } from '../guarded-fetch.ts'
-import type { SignInProvider } from '../provider.ts'
+import type { Identity, SignInProvider } from '../provider.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 
 /** Wrong application id or secret. */
@@ -28,6 +28,31 @@ const tokenOf = ({ apiBase, appId, secret }: ProviderSettings, fetch: Fetch, cod
     }),
   )
 
+/** The identity behind a code, with the name that the person agreed to show. */
+export const identifyByCode = async (
+  settings: ProviderSettings,
+  fetch: Fetch,
+  params: Readonly<Record<string, string>>,
+): Promise<Identity> => {
+  const token = await tokenOf(settings, fetch, codeIn(params))
+  const openid = neededText(token, 'openid')
+  const person = await ask(
+    fetch,
+    withQuery(`${settings.apiBase}/sns/userinfo`, {
+      access_token: neededText(token, 'access_token'),
+      openid,
+      lang: 'zh_CN',
+    }),
+  )
+  return {
+    subject: openid,
+    name: textIn(person, 'nickname') ?? '',
+    mail: null,
+    picture: textIn(person, 'headimgurl'),
+    groups: [],
+  }
+}
+
 /** WeChat by QR code, for a website application of the WeChat Open Platform. */
 export const wechat: SignInProvider = {
   name: 'wechat',
@@ -42,25 +67,7 @@ export const wechat: SignInProvider = {
       state,
     })}#wechat_redirect`,
 
-  identify: async (settings, { fetch }, params) => {
-    const token = await tokenOf(settings, fetch, codeIn(params))
-    const openid = neededText(token, 'openid')
-    const person = await ask(
-      fetch,
-      withQuery(`${settings.apiBase}/sns/userinfo`, {
-        access_token: neededText(token, 'access_token'),
-        openid,
-        lang: 'zh_CN',
-      }),
-    )
-    return {
-      subject: openid,
-      name: textIn(person, 'nickname') ?? '',
-      mail: null,
-      picture: textIn(person, 'headimgurl'),
-      groups: [],
-    }
-  },
+  identify: (settings, { fetch }, params) => identifyByCode(settings, fetch, params),
 
   // No API call tests an application alone, so a made-up code is exchanged: for a valid application the provider
   // answers that the code is wrong.
