@@ -22,6 +22,15 @@ export const told = async <Result>(
     const { kind, message } = error
     const details: Record<string, Json> = { provider, why: kind, detail: message }
     await audit(actingAs(ctx, { space }), { action: 'federation.refused', result: 'failed', details })
-    throw new AppError(`federation.${kind}`)
+    throw new AppError(codes[kind])
   }
 }
+
+/** What a person who signs in is told of a failure: a limit of calls passes, a token without force is one of the settings. */
+const codes = {
+  refused: 'federation.refused',
+  setup: 'federation.setup',
+  token: 'federation.setup',
+  busy: 'federation.unreachable',
+  unreachable: 'federation.unreachable',
+} as const satisfies Record<ProviderFailure['kind'], string>
