@@ -46,7 +46,7 @@ const records = async (): Promise<readonly RecordRow[]> =>
 const takeAlong = async (page: Page) => {
   await page.goto(`${url}/space-demo/app/!/round/${app}`)
   await page.getByText('冷却泵').first().waitFor()
-  await page.getByRole('button', { name: '更多' }).first().click()
+  await page.getByRole('button', { name: '更多操作' }).first().click()
   await page.getByRole('menuitem', { name: '带到本机' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '带上' }).click()
   await page.getByText('「巡检」已带到本机').waitFor({ timeout: 90_000 })
