@@ -9,9 +9,7 @@ import type {
   OpenedDashboard,
   OpenedScreen,
   Screen,
-  ScreenFile,
   ScreenLink,
-  ScreenPlan,
   SharedScreen,
 } from '@gantry/dashboards/shared'
 import { field } from '@gantry/fields/shared'
@@ -311,78 +309,6 @@ it('a screen that shows fields or opens screens that are not there is not publis
       expect.objectContaining({ field: 'pages.0.layers.2.link', code: 'url' }),
     ]),
   )
-})
-
-it('a screen travels as a file and arrives as drafts, with its tables led to others', async () => {
-  const chart = chartOf('work_order')
-  expect((await publish('chart', chart)).status).toBe(202)
-  const place = { x: 0, y: 0, w: 400, h: 300 }
-  const screen: Screen = {
-    id: newId(),
-    name: 'Hall',
-    scope: 'all',
-    width: 1920,
-    height: 1080,
-    fit: 'contain',
-    pages: [
-      {
-        id: 'p1',
-        layers: [
-          { id: 'a', kind: 'chart', ...place, settings: { design: chart.id } },
-          { id: 'b', kind: 'records', ...place, settings: { table: 'work_order' } },
-        ],
-      },
-    ],
-  }
-  expect((await publish('screen', screen)).status).toBe(202)
-  const at = `${space}/screens/${screen.id}/file`
-  expect((await user.call('GET', at)).status).toBe(403)
-  const { body: file } = await admin.call<ScreenFile>('GET', at)
-  expect(file).toMatchObject({ screen, charts: [chart], names: { table: { work_order: expect.anything() } } })
-
-  const files = `${space}/screen-files`
-  const plan = (given: object, tables = {}) =>
-    admin.call<ScreenPlan & { code?: string }>('POST', `${files}/plan`, { file: given, tables })
-  expect((await user.call('POST', `${files}/plan`, { file, tables: {} })).status).toBe(403)
-  for (const other of [{}, { ...file, version: 2 }, { ...file, screen: { ...screen, name: 'Changed' } }])
-    expect(await plan(other)).toMatchObject({ status: 422, body: { code: 'analysis.file' } })
-  expect((await plan(file)).body).toMatchObject({
-    name: 'Hall',
-    charts: 1,
-    tables: [{ id: 'work_order', here: 'work_order', lacking: [] }],
-    missing: [],
-  })
-  await saveTable(
-    testCtx(kernel, { space: 'demo', userType: 'admin' }),
-    drawnTable('hall', { line: field.text() }, { policy: [] }),
-  )
-  const led = await plan(file, { work_order: 'hall' })
-  expect(led.body.tables[0]).toMatchObject({ here: 'hall', lacking: ['status'] })
-
-  const imported = (tables: object) =>
-    admin.call<{ id: string; charts: number }>('POST', files, { file, tables })
-  const [first, second] = [await imported({}), await imported({ work_order: '' })]
-  expect([first.status, second.status]).toEqual([201, 201])
-  const draftOf = async (id: string) =>
-    (
-      await admin.call<{ draft: { body: Screen } | null; published: object | null }>(
-        'GET',
-        `${space}/designs/screen/${id}`,
-      )
-    ).body
-  const { draft, published } = await draftOf(first.body.id)
-  expect(published).toBeNull()
-  expect(draft?.body).toMatchObject({ id: first.body.id, name: 'Hall' })
-  const [shown, records] = draft?.body.pages[0]?.layers ?? []
-  expect(shown?.settings.design).not.toBe(chart.id)
-  expect(records?.settings.table).toBe('work_order')
-  expect((await draftOf(second.body.id)).draft?.body.pages[0]?.layers[1]?.settings.table).toBe('')
-  const charts = (await list(admin, 'chart')).data
-  expect(charts.find(({ id }) => id === shown?.settings.design)).toMatchObject({
-    name: chart.name,
-    release: null,
-  })
-  expect(charts.find(({ id }) => id === chart.id)).toMatchObject({ release: 1 })
 })
 
 describe('the alerts of a chart', () => {
