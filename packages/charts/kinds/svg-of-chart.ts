@@ -5,7 +5,7 @@ import { paintOf } from '../web/paint.ts'
 import { drawnFaceOf } from './drawn-faces.ts'
 
 /** How a picture is drawn. */
-export interface SvgOptions {
+interface SvgOptions {
   readonly skin: DrawnSkin
   readonly width: number
   readonly height: number

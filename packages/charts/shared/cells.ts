@@ -8,10 +8,7 @@ import type { Chart } from './chart.ts'
 export const cellSides = [0.00001, 0.01, 0.1, 1, 5, 30] as const
 
 /** The south-west corner of a cell by its key (`<column>,<row>`); null for another text. */
-export const cornerOf = (
-  key: string,
-  side: number,
-): { readonly lng: number; readonly lat: number } | null => {
+const cornerOf = (key: string, side: number): { readonly lng: number; readonly lat: number } | null => {
   const [column, row, ...more] = key.split(',').map(Number)
   if (column === undefined || row === undefined || more.length > 0) return null
   if (!Number.isInteger(column) || !Number.isInteger(row)) return null

@@ -57,7 +57,10 @@ beforeAll(async () => {
   for (const ctx of [admin(), elsewhere()]) await createSpaceSchema(ctx)
   await saveTable(admin(), orders)
   await saveTable(elsewhere(), drawnTable('hall', { line: field.text() }, { policy }))
-  await saveTable(elsewhere(), { ...drawnTable('jobs', orders.fields, { policy }), label: orders.label ?? 'orders' })
+  await saveTable(elsewhere(), {
+    ...drawnTable('jobs', orders.fields, { policy }),
+    label: orders.label ?? 'orders',
+  })
   await publish('chart', chart)
   await publish('screen', screen)
 })
@@ -94,7 +97,10 @@ test('an import makes new drafts and changes nothing that exists', async () => {
   expect(records?.settings.table).toBe('jobs')
   const design = String(shown?.settings.design)
   expect(design).not.toBe(chart.id)
-  expect((await draftOf('chart', design)).draft?.body).toMatchObject({ id: design, chart: { from: { table: 'jobs' } } })
+  expect((await draftOf('chart', design)).draft?.body).toMatchObject({
+    id: design,
+    chart: { from: { table: 'jobs' } },
+  })
 
   const second = await importScreen(elsewhere(), { file, tables: { orders: '' } })
   expect(second.id).not.toBe(first.id)

@@ -12,7 +12,7 @@ interface Share {
 }
 
 /** What is drawn of a row with a place. */
-export interface Bubble {
+interface Bubble {
   readonly row: number
   readonly lng: number
   readonly lat: number
