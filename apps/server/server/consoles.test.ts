@@ -412,7 +412,7 @@ it('the store knows what was installed with an enterprise, and offers its later 
   expect(plan.status).toBe(200)
   expect(plan.body.plan.apps.map(({ target }) => target)).toEqual([known?.apps[0]?.id])
   expect(plan.body.plan.open.conflicts).toBe(0)
-  expect(plan.body.plan.items.filter(({ what }) => what === 'created' || what === 'removed')).toEqual([])
+  expect(plan.body.plan.items.filter(({ state }) => state === 'new' || state === 'gone')).toEqual([])
 })
 
 describe('another administrator', () => {

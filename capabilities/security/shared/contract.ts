@@ -171,7 +171,7 @@ export const listFindings = contract({
   can: ['safe', 'audit'],
   summary: 'What stood out in the log, newest first, and how much of it is open',
   input: Type.Object({
-    state: Type.Optional(Type.Union(findingStates.map(each => Type.Literal(each)))),
+    state: Type.Optional(Type.Enum(findingStates)),
     before: Type.Optional(Type.String({ format: 'uuid' })),
   }),
   output: Type.Unsafe<{

@@ -36,12 +36,11 @@ const withField = (table: TableDef, field: FieldId, def: FieldDef): TableDef => 
 })
 
 const changedTable = (table: TableDef, change: Exclude<TableChange, { do: 'addRows' }>): TableDef => {
-  if (change.do === 'addField' || change.do === 'changeField')
-    return withField(table, change.field, change.def)
-  if (change.do === 'removeField') {
-    const { [change.field]: _gone, ...fields } = table.fields
-    return { ...table, fields }
+  if (change.do === 'changeTable') {
+    const { label = table.label, title = table.title } = change
+    return { ...table, label, title }
   }
-  const { label = table.label, title = table.title } = change
-  return { ...table, label, title }
+  if (change.do !== 'removeField') return withField(table, change.field, change.def)
+  const { [change.field]: _gone, ...fields } = table.fields
+  return { ...table, fields }
 }

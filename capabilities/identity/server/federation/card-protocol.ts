@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { ProviderSettings } from '../../shared/federation/index.ts'
 import type { CardFace } from './card.ts'
 import type { Fetch } from './guarded-fetch.ts'
@@ -27,7 +26,7 @@ export interface SentCard {
 
 /** A call of the provider. */
 export interface Callback {
-  readonly headers: IncomingHttpHeaders
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly query: URLSearchParams
   readonly body: string
   readonly now: Date

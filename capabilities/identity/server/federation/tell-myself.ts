@@ -2,7 +2,7 @@ import { AppError, newId } from '@gantry/base/shared'
 import { send } from '@gantry/channels/server'
 import { type Ctx, inTransaction, sql } from '@gantry/kernel/server'
 import { withSpace } from '@gantry/model/shared'
-import type { ProviderName } from '../../shared/federation/index.ts'
+import type { RedirectName } from '../../shared/federation/index.ts'
 import { federationTexts } from '../../texts/federation.ts'
 import { signInProviders } from './providers/index.ts'
 import { openProvider } from './settings.ts'
@@ -12,7 +12,7 @@ import { openProvider } from './settings.ts'
  *
  * @throws AppError federation.off, federation.unbound
  */
-export const tellMyself = (ctx: Ctx, provider: ProviderName): Promise<void> =>
+export const tellMyself = (ctx: Ctx, provider: RedirectName): Promise<void> =>
   inTransaction(ctx, async tx => {
     const { tell, authority } = signInProviders[provider]
     const scope = authority(await openProvider(tx, tx.space, provider))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProviderName, ProviderSettings } from '../../shared/federation/index.ts'
+import type { RedirectName, ProviderSettings } from '../../shared/federation/index.ts'
 import { app, thirdParties } from './fixtures/third-parties.ts'
 import type { Identity } from './provider.ts'
 import { signInProviders } from './providers/index.ts'
@@ -9,7 +9,7 @@ const secret = app.secret
 const bases = { loginBase: base, apiBase: base }
 const person = { name: '张三', mail: null, picture: null, groups: [] }
 
-const cases: readonly [ProviderName, ProviderSettings, Identity][] = [
+const cases: readonly [RedirectName, ProviderSettings, Identity][] = [
   [
     'wecom',
     { corpId: app.id, agentId: '1000002', secret, ...bases },
@@ -116,7 +116,7 @@ const notice = {
   url: 'https://gantry.example/space-demo/user/todo',
   open: '查看',
 }
-const chats: readonly [ProviderName, ProviderSettings, string, object, string][] = [
+const chats: readonly [RedirectName, ProviderSettings, string, object, string][] = [
   [
     'wecom',
     { corpId: app.id, agentId: '1000002', secret, ...bases },

@@ -336,7 +336,7 @@ export const tellMyself = contract({
   can: ['admin'],
   summary:
     'Sends the caller a test notice through the provider; the log of what was sent tells what became of it',
-  input: Type.Object({ provider }),
+  input: Type.Object({ provider: redirecting }),
   output: done,
 })
 

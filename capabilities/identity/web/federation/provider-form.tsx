@@ -185,7 +185,7 @@ export const ProviderForm = ({ config }: { readonly config: ProviderConfig }) =>
         >
           {t('federation.test')}
         </Button>
-        {noticeProviders.has(name) && config.on ? (
+        {isRedirect(name) && noticeProviders.has(name) && config.on ? (
           <Button
             disabled={isChanged}
             loading={tellMe.isPending}

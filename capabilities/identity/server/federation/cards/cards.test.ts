@@ -72,6 +72,7 @@ const send = async (to: string, more: Partial<Parcel> = {}): Promise<string> => 
     subject: 'New to-do',
     text: 'Pump A9',
     html: null,
+    picture: null,
     params: { link: '/space-demo/user/todo?task=1', card: 'matter', about: 'matter-1' },
     lang: 'zh-CN',
     template: null,

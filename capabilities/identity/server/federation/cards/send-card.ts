@@ -1,6 +1,6 @@
 import type { Parcel } from '@gantry/channels/server'
 import type { Ctx } from '@gantry/kernel/server'
-import type { ProviderName, ProviderSettings } from '../../../shared/federation/index.ts'
+import type { RedirectName, ProviderSettings } from '../../../shared/federation/index.ts'
 import { isCardProvider } from '../../../shared/federation/index.ts'
 import { type CardFace, cardKindOf } from '../card.ts'
 import type { SentCard } from '../card-protocol.ts'
@@ -12,7 +12,7 @@ import { readerOf } from './reader.ts'
 import { dropCard, keepCard, keepRef } from './store.ts'
 
 interface Target {
-  readonly provider: ProviderName
+  readonly provider: RedirectName
   readonly subject: string
   readonly settings: ProviderSettings
   readonly fetch: Fetch

@@ -166,7 +166,8 @@ const failing = async <Answer>(step: () => DirectoryStep, work: () => Promise<An
         `${error.reason}: ${String(error.params.host ?? '')}`,
       )
     if (!(error instanceof Error) || isFault(error)) throw error
-    throw new DirectoryFailure(isSetup(error) ? 'setup' : 'unreachable', step(), error.message)
+    const at = step()
+    throw new DirectoryFailure(isSetup(error, at) ? 'setup' : 'unreachable', at, error.message)
   }
 }
 

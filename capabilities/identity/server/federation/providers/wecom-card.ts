@@ -16,7 +16,7 @@ const most = 6
 export const wecomCard = ({ id, face, url, said }: ShownCard): object => {
   const note = face.outcome ?? said
   const open = url === null ? [] : [{ type: 1, text: shortText(face.open, 24), style: 4, url }]
-  const answers = face.answers.flatMap(({ name, label, isMain, needsWords }) => {
+  const answers = face.answers.flatMap(({ name, label, isMain, needsWords }): readonly object[] => {
     const look = { text: shortText(label, 24), style: isMain ? 1 : 2 }
     if (!needsWords) return [{ type: 0, key: name, ...look }]
     return url === null ? [] : [{ type: 1, url, ...look }]
