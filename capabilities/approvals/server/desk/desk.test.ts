@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { assignable } from '../../shared/assignable.ts'
 import { approvalSpace } from '../lists/fixtures.ts'
 import { listInstances } from '../lists/list-instances.ts'
+import { readCommand } from '../read-command.ts'
 import { readInstance } from '../read-instance.ts'
 import { runCommand } from '../run-command.ts'
 import { loadInstance } from '../store.ts'
@@ -253,6 +254,22 @@ test('a delegate who refuses has the to-do no longer, and the holder has it agai
   expect((await give('wang', instance, { do: 'accept', task })).mine).toEqual([task])
   expect((await give('wang', instance, { do: 'refuse', task, reason: 'away' })).mine).toEqual([])
   expect((await give('li', instance, { do: 'save', task })).mine).toEqual([task])
+})
+
+test('an opinion is saved with the task, for its writer alone and not on the track', async () => {
+  const { instance } = await submitted(await published({}), 'Kept')
+  const task = await taskOf('li', instance)
+  await runCommand(as('li'), {
+    instance,
+    key: newId(),
+    command: readCommand({ instance, key: newId(), do: 'save', task, opinion: 'Ask the supplier' }),
+  })
+  const own = async (name: string) => (await readInstance(as(name), instance)).mine
+  expect((await own('li')).map(({ opinion }) => opinion)).toEqual(['Ask the supplier'])
+  expect(JSON.stringify(await readInstance(as('zeng'), instance))).not.toContain('Ask the supplier')
+  await give('li', instance, { do: 'delegate', task, to: idOf('wang') })
+  await give('wang', instance, { do: 'accept', task })
+  expect((await own('wang')).map(({ opinion }) => opinion)).toEqual([null])
 })
 
 test('whom a task can be given to, as pickers ask for it, are the people the engine accepts', async () => {

@@ -79,7 +79,8 @@ export const useCommand = (
         ...(!isOfInstance(action) && task !== null && { task }),
         ...rest,
         ...(people && { people: [...people] }),
-        ...(decides && action !== 'save' && opinion.trim() && { opinion: opinion.trim() }),
+        // An empty opinion that is saved takes away the one kept before.
+        ...(decides && (action === 'save' || opinion.trim()) && { opinion: opinion.trim() }),
         ...(decides && action !== 'save' && signature && { signature }),
         ...((action === 'agree' || action === 'submit') && picks && { picks }),
         ...(decides && Object.keys(values).length > 0 && { values }),

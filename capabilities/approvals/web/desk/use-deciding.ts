@@ -36,7 +36,8 @@ export const useDeciding = ({ view, own, drafts, onGone }: Given) => {
   const { desk } = useDesk()
   const context = useCall(taskContext, { instance: view.instance, task: own.task })
   const draftKey = keyOf({ instance: view.instance, task: own.task })
-  const [{ opinion, changed, rows, signed, chosen }, setDraft] = useDraft(drafts, draftKey)
+  const [{ opinion: typed, changed, rows, signed, chosen }, setDraft] = useDraft(drafts, draftKey)
+  const opinion = typed ?? own.opinion ?? ''
   const [asked, setAsked] = useState<DeskAction | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const isInterrupted = view.state === 'interrupted'
