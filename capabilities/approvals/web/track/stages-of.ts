@@ -41,11 +41,12 @@ export interface Stage {
 }
 
 const bookkeeping: readonly TrackAction[] = ['enter', 'receive', 'cancel', 'tick', 'finish']
-const waiting: readonly FlowStep['state'][] = ['open', 'pool', 'offered', 'delegated']
+/** The states of a turn somebody has now, or may claim. */
+export const heldStates: readonly FlowStep['state'][] = ['open', 'pool', 'offered', 'delegated']
 
 /** Whether a turn waits for somebody: for its holder, or for those who decide before. */
 const isPending = ({ state, after = [] }: FlowStep): boolean =>
-  waiting.includes(state) || (state === 'waiting' && after.length > 0)
+  heldStates.includes(state) || (state === 'waiting' && after.length > 0)
 
 /** The track as what was done, each with its times, and after it the turns that wait for somebody now. */
 export const stagesOf = ({
