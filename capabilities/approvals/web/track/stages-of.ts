@@ -112,8 +112,8 @@ export const stagesOf = ({
     leaving: false,
     through: null,
     where: null,
-    // What waits for its turn was not received yet.
-    received: step.state === 'waiting' ? null : (received.now(step) ?? Date.parse(step.received)),
+    // What waits for its turn was not received yet, and what was taken away while it waited never was.
+    received: received.isReceived(step) ? (received.now(step) ?? Date.parse(step.received)) : null,
     finished: step.finished === null ? null : Date.parse(step.finished),
     due: step.due === null ? null : Date.parse(step.due),
     text: null,
@@ -151,6 +151,8 @@ interface Receipts {
   of(row: Row): number | null
   /** When the person who has a turn now received it, as far as the track says. */
   now(step: FlowStep): number | undefined
+  /** Whether somebody got a turn: one that ended early counts where the track has its receipt. */
+  isReceived(step: FlowStep): boolean
 }
 
 /** Rows by which a delegated task goes back to its holder; a decision does where the delegate only reports. */
@@ -180,6 +182,7 @@ const receiptsOf = (track: readonly Row[]): Receipts => {
   return {
     of: ({ seq }) => perRow.get(seq) ?? null,
     now: ({ task, state }) => (state === 'delegated' ? offered.get(task) : undefined),
+    isReceived: ({ task, state }) => state !== 'waiting' && (state !== 'cancelled' || held.has(task)),
   }
 }
 
