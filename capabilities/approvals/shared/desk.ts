@@ -123,7 +123,10 @@ export interface Preview {
 export interface TaskContext {
   /** When he had the record last: his last decision in the instance, else the receipt. */
   readonly since: string
-  /** Fields his step shows that changed since, each with its value then and now and who changed it last. */
+  /**
+   * Fields his step shows that changed since, each with its value then and now and who changed it last; of a slave field only the
+   * rows that differ.
+   */
   readonly changes: readonly {
     readonly field: string
     readonly before: Json

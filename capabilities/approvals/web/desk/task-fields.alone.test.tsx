@@ -7,6 +7,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { OwnTask } from '../../shared/contract.ts'
+import { TaskChanges } from './task-changes.tsx'
 import { TaskFields } from './task-fields.tsx'
 
 vi.mock('react-i18next', async original => ({
@@ -137,4 +138,36 @@ test('a table of a thousand lines is drawn in part', async () => {
   await shown('Part 0')
   expect(document.querySelector('table')?.getAttribute('aria-rowcount')).toBe('1001')
   expect(allOf('tbody tr').length).toBeLessThan(300)
+})
+
+test('lines that were added, changed and removed since are told with their columns, then and now', () => {
+  const at = '2026-07-16T08:00:00.000Z'
+  render(
+    <RecordPlace table="order" record="r1">
+      <TaskChanges
+        model={model}
+        context={{
+          since: at,
+          changes: [
+            {
+              field: 'items',
+              before: [rows[0]!, { id: 'w', what: 'Washer', note: 'M4' }],
+              after: [
+                { ...rows[0]!, note: 'M10' },
+                { id: 'p', what: 'Pin', note: null },
+              ],
+              by: 'Li',
+              at,
+            },
+          ],
+          why: { rules: [], passed: [], same: null, empty: null, from: null },
+        }}
+      />
+    </RecordPlace>,
+  )
+  expect(allOf('.todo-rows-changed li').map(({ textContent }) => textContent)).toEqual([
+    'approvals.changes.changed BoltNoteM8›M10',
+    'approvals.changes.added Pin',
+    'approvals.changes.removed WasherNoteM4',
+  ])
 })
