@@ -4,8 +4,11 @@ import type { InstanceState, Outcome, SaidRule, SignMode, TaskState } from '@gan
 import { Type } from 'typebox'
 import type { PlacedIssue } from './exceptions-contract.ts'
 
-/** When a to-do is due, the most pressing first; `open` has no time limit. Days are those of the reader's time zone. */
-export const dueGroups = ['overdue', 'today', 'tomorrow', 'later', 'open'] as const
+/**
+ * When a to-do is due, the most pressing first; `open` has no time limit, and in one that is `interrupted` the clock stands. Days are
+ * those of the reader's time zone.
+ */
+export const dueGroups = ['overdue', 'today', 'tomorrow', 'later', 'open', 'interrupted'] as const
 export type DueGroup = (typeof dueGroups)[number]
 
 /** Moves back by which a task can have come; `disagree`: a disagreement whose step sends back. */

@@ -19,6 +19,7 @@ import { listTodos } from './list-todos.ts'
 import { previewCommand, previewStart } from './preview.ts'
 import { taskContext } from './task-context.ts'
 import { todoFacets } from './todo-facets.ts'
+import { todosWaiting } from './waiting.ts'
 
 const { kernel, admin, as, idOf, published, recorded, submitted, give, taskOf } = await approvalSpace()
 
@@ -59,6 +60,30 @@ test('to-dos come by their limits, are narrowed, and page without a gap', async 
     { group: 'open', count: 1 },
   ])
   expect((await todoFacets(as('wang'))).groups).toEqual([])
+})
+
+test('the clock of an interrupted to-do stands: it is not overdue, in no list and in no count', async () => {
+  const workflow = await published({ executors: [{ rule: 'users', ids: [idOf('zhao')] }] })
+  const { instance } = await submitted(workflow, 'Stopped')
+  const other = await submitted(workflow, 'Late')
+  await admin().db.run(sql`update gantry.wf_todo set due = ${new Date(Date.now() - 3_600_000)}
+    where space = 'alpha' and instance = any(${[instance, other.instance]}::uuid[])`)
+  await runCommand(admin(), { instance, key: newId(), command: { do: 'interrupt', reason: 'wait' } })
+  await admin().db.run(sql`update gantry.wf_todo set due = ${new Date(Date.now() - 3_600_000)}
+    where space = 'alpha' and instance = ${instance}::uuid`)
+  const listed = async (filter: Parameters<typeof listTodos>[1]) =>
+    (await listTodos(as('zhao'), { workflow, ...filter })).data.map(({ subject, group }) => [subject, group])
+  expect((await listed({})).toSorted()).toEqual([
+    ['Late', 'overdue'],
+    ['Stopped', 'interrupted'],
+  ])
+  expect(await listed({ group: 'overdue' })).toEqual([['Late', 'overdue']])
+  expect(await listed({ group: 'interrupted' })).toEqual([['Stopped', 'interrupted']])
+  expect((await todoFacets(as('zhao'))).groups).toEqual([
+    { group: 'overdue', count: 1 },
+    { group: 'interrupted', count: 1 },
+  ])
+  expect(await todosWaiting(as('zhao'), 10)).toMatchObject({ late: 1, total: 2 })
 })
 
 test('phrases and tabs are kept for the person alone', async () => {
