@@ -9,10 +9,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { OwnTask } from '../../shared/contract.ts'
 import { TaskChanges } from './task-changes.tsx'
 import { TaskFields } from './task-fields.tsx'
+import { TaskWhy } from './task-why.tsx'
 
 vi.mock('react-i18next', async original => ({
   ...(await original<object>()),
-  useTranslation: () => ({ t: (key: string) => key }),
+  useTranslation: () => ({
+    t: (key: string, params: Readonly<Record<string, unknown>> = {}) =>
+      typeof params.values === 'string' ? `${key} ${params.values}` : key,
+  }),
 }))
 
 const order: TableDef = {
@@ -22,6 +26,7 @@ const order: TableDef = {
   policy: [],
   fields: {
     name: { ...field.text(), label: 'Name' },
+    amount: { ...field.decimal({ scale: 0 }), label: 'Amount' },
     items: { ...field.slave('item'), label: 'Items' },
     papers: { ...field.attachment(), label: 'Papers' },
     photos: { ...field.image(), label: 'Photos' },
@@ -170,4 +175,31 @@ test('lines that were added, changed and removed since are told with their colum
     'approvals.changes.added Pin',
     'approvals.changes.removed WasherNoteM4',
   ])
+})
+
+const why = {
+  rules: [],
+  passed: [
+    { node: 'Large?', branches: [{ name: 'Yes', when: 'amount > 50000' }] },
+    { node: 'Abroad?', branches: [{ name: 'Otherwise', when: null }] },
+    { node: 'Late?', branches: [{ name: null, when: null }] },
+  ],
+  same: null,
+  empty: null,
+  from: null,
+}
+
+test('the branches that led here say their condition by labels, with the values the reader may see', async () => {
+  const lines = () => allOf('.todo-why li').map(({ textContent }) => textContent)
+  const { rerender } = render(
+    <TaskWhy why={why} model={model} fields={{ amount: { permission: 'read', value: '90000' } }} />,
+  )
+  await shown('Amount > 50000')
+  expect(lines()).toEqual([
+    'Large?: Yes Amount > 50000 approvals.why.now Amount 90,000',
+    'Abroad?: Otherwise ',
+    'Late?: approvals.why.default',
+  ])
+  rerender(<TaskWhy why={why} model={model} fields={{}} />)
+  expect(lines()[0]).toBe('Large?: Yes Amount > 50000')
 })
