@@ -38,6 +38,7 @@ import { type CanvasNode, GraphNodeView } from './graph-node.tsx'
 import { InsertMenu } from './insert-menu.tsx'
 import { openingView } from './opening-view.ts'
 import { dragType, type PaletteGroup } from './palette.tsx'
+import { withMark } from './with-mark.ts'
 import { nearestEdge, placeGraph, routesOf } from './place.ts'
 import type { Anchor } from './place-menu.ts'
 
@@ -117,8 +118,11 @@ const Canvas = ({
   const [added, setAdded] = useState<NodeId | null>(null)
   const byHand = actions?.move !== undefined
   const drawn = useMemo(
-    () => new Map(Object.entries(graph.nodes).map(([id, node]) => [id, draw(id, node)])),
-    [graph.nodes, draw],
+    () =>
+      new Map(
+        Object.entries(graph.nodes).map(([id, node]) => [id, withMark(draw(id, node), marks.nodes.get(id))]),
+      ),
+    [graph.nodes, draw, marks],
   )
   const still = useMemo(
     () => placeGraph(graph, id => drawn.get(id)?.shape ?? 'card', byHand),

@@ -38,7 +38,16 @@ test('the track becomes what was done with its times, and what waits comes last 
   }
   const li = [{ id: 'li', title: 'Li' }]
   expect(stagesOf(view)).toMatchObject([
-    { node: 'Lead', action: 'hand_over', people: li, to: 'Wu', received: 10, finished: 20, gone: null },
+    {
+      at: 'lead',
+      node: 'Lead',
+      action: 'hand_over',
+      people: li,
+      to: 'Wu',
+      received: 10,
+      finished: 20,
+      gone: null,
+    },
     { node: 'Lead', action: null, finished: 30, gone: 'cancelled' },
     { node: 'Lead', action: 'agree', received: 10, finished: 40, text: 'Good', gone: 'superseded' },
     { node: 'Boss', action: null, people: [{ title: 'Wu' }], finished: null },

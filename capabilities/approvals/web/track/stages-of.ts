@@ -8,6 +8,8 @@ type TrackAction = Row['action']
 /** What somebody did, or has to do, at one step. */
 export interface Stage {
   readonly key: string
+  /** Id of the step; null: it concerns the whole run. */
+  readonly at: string | null
   readonly node: Text | null
   /** Null: it still waits, or it was cancelled before it was decided. */
   readonly action: TrackAction | null
@@ -79,6 +81,7 @@ export const stagesOf = ({
     return [
       {
         key: String(row.seq),
+        at: row.node ?? turn?.node ?? null,
         node: row.name,
         action: row.action,
         waits: null,
@@ -102,6 +105,7 @@ export const stagesOf = ({
   })
   const turnOf = (step: FlowStep): Stage => ({
     key: `turn ${step.task}`,
+    at: step.node,
     node: step.name,
     action: null,
     waits: !isPending(step) ? null : isInterrupted ? 'recovery' : waitsFor(step.state),
