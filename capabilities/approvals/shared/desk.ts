@@ -211,6 +211,23 @@ export const todoFacets = contract({
   output: Type.Unsafe<TodoFacets>({ type: 'object' }),
 })
 
+export const startableTables = contract({
+  method: 'GET',
+  path: '/my/startable-tables',
+  scope: 'space',
+  can: 'signed-in',
+  summary:
+    'Tables in which the caller may create a record and submit it to a published workflow, at most 200',
+  input: Type.Object({}),
+  output: Type.Unsafe<{
+    readonly data: readonly {
+      readonly table: string
+      /** What one record is called. */
+      readonly name: Text
+    }[]
+  }>({ type: 'object' }),
+})
+
 export const readDesk = contract({
   method: 'GET',
   path: '/my/desk',

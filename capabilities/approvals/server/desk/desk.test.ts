@@ -1,6 +1,6 @@
 import { newId } from '@gantry/base/shared'
 import { releaseDesign } from '@gantry/designs/server'
-import { asSystem, sql } from '@gantry/kernel/server'
+import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
 import { createRecord, findRecords } from '@gantry/records/server'
 import { codeOf, testCtx } from '@gantry/testing/server'
 import { bodyOf, emptyWorkflow, type WorkflowDef } from '@gantry/workflow/shared'
@@ -17,6 +17,7 @@ import { decideMany } from './decide-many.ts'
 import { keepDesk, readDesk } from './keep-desk.ts'
 import { listTodos } from './list-todos.ts'
 import { previewCommand, previewStart } from './preview.ts'
+import { startableTables } from './startable-tables.ts'
 import { taskContext } from './task-context.ts'
 import { todoFacets } from './todo-facets.ts'
 import { todosWaiting } from './waiting.ts'
@@ -375,4 +376,17 @@ test('a to-do that was moved back says by whom and why, until it comes on the wa
   await decide('wang', 'agree')
   await give('wang', instance, { do: 'fetch_back', task: done, reason: '' })
   expect(await returned('wang')).toEqual({ how: 'fetch_back', by: 'wang', reason: null })
+})
+
+test('tables whose workflow a person may start are those in which he may create records', async () => {
+  await published({})
+  const others = emptyWorkflow(newId(), 'department')
+  await releaseDesign(admin(), { kind: 'workflow', id: others.id, body: bodyOf(others) })
+  const tables = async (ctx: Ctx) => (await startableTables(ctx)).data.map(({ table }) => table)
+  expect(await tables(as('zeng'))).toEqual(['purchase'])
+  expect(await tables(admin())).toEqual(['department', 'purchase'])
+  await admin().db.run(
+    sql`update gantry.design set state = 'stopped' where space = 'alpha' and id <> ${others.id}`,
+  )
+  expect(await tables(admin())).toEqual(['department'])
 })
