@@ -45,6 +45,7 @@ export {
   type RecordPartProps,
   type RecordParts,
   RecordPartsContext,
+  type SaveActProps,
   type ScreenLoader,
   type Screens,
   type SearchHit,
