@@ -28,6 +28,7 @@ import { keepDesk, readDesk } from './desk/keep-desk.ts'
 import { listTodos } from './desk/list-todos.ts'
 import { deskMigration, todoOrderMigration } from './desk/migrations.ts'
 import { previewCommand, previewStart } from './desk/preview.ts'
+import { startableTables } from './desk/startable-tables.ts'
 import { taskContext } from './desk/task-context.ts'
 import { todoFacets } from './desk/todo-facets.ts'
 import { todosWaiting } from './desk/waiting.ts'
@@ -173,6 +174,7 @@ export const approvals = defineCapability({
     endpoint(lists.dropSubmission, (ctx, { instance }) => dropSubmission(ctx, instance)),
     endpoint(desk.listTodos, (ctx, asked) => listTodos(ctx, asked)),
     endpoint(desk.todoFacets, ctx => todoFacets(ctx)),
+    endpoint(desk.startableTables, ctx => startableTables(ctx)),
     endpoint(desk.readDesk, ctx => readDesk(ctx)),
     endpoint(desk.keepDesk, (ctx, kept) => keepDesk(ctx, kept)),
     endpoint(desk.previewCommand, (ctx, given) => previewCommand(ctx, given)),

@@ -28,6 +28,7 @@ export const readCommand = (input: Input): Command => {
     case 'abstain':
       return { do: input.do, task: task(), ...decision }
     case 'save':
+      return { do: 'save', task: task(), ...(opinion !== undefined && { opinion }) }
     case 'claim':
     case 'release':
     case 'accept':

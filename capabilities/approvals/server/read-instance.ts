@@ -72,7 +72,9 @@ export const readInstance = async (ctx: Ctx, id: string): Promise<InstanceView> 
     nodes: nodesOf(pinned, state),
     taken: takenEdges(pinned.def, state),
     track,
-    mine: own.map(({ task, agency }) => ownTask(pinned, state, task, { row, agency, steps, isUrgeable })),
+    mine: own.map(({ task, agency }) =>
+      ownTask(pinned, state, task, { me: ctx.actor.personId, row, agency, steps, isUrgeable }),
+    ),
     steps,
     ...possible,
   }
@@ -262,11 +264,13 @@ const ownTask = (
   state: Instance,
   task: Task,
   {
+    me,
     row,
     agency,
     steps,
     isUrgeable,
   }: {
+    readonly me: string
     readonly row: JsonObject
     readonly agency: UsableAgency | null
     readonly steps: InstanceView['steps']
@@ -302,6 +306,7 @@ const ownTask = (
     signers: buttons.includes('remove_signer') ? signersOf(def, state, task, steps) : [],
     barred: barsInitiator(node) ? state.initiator : null,
     resubmit: settings?.returns?.resubmit ?? 'rerun',
+    opinion: task.draft?.by === me ? task.draft.opinion : null,
     opinionRequired: settings?.opinion === 'required',
     signatureRequired: node?.kind !== 'start' && settings?.signature === true,
     fields: Object.fromEntries(

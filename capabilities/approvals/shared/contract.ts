@@ -62,6 +62,8 @@ export interface OwnTask {
   readonly barred: string | null
   /** What happens when a return is submitted again; `chooser`: whoever returns decides. */
   readonly resubmit: 'rerun' | 'direct' | 'chooser'
+  /** The opinion the reader kept with the form; null: none. */
+  readonly opinion: string | null
   /** A decision needs an opinion. */
   readonly opinionRequired: boolean
   /** A decision needs a signature. */

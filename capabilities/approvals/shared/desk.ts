@@ -4,8 +4,11 @@ import type { InstanceState, Outcome, SaidRule, SignMode, TaskState } from '@gan
 import { Type } from 'typebox'
 import type { PlacedIssue } from './exceptions-contract.ts'
 
-/** When a to-do is due, the most pressing first; `open` has no time limit. Days are those of the reader's time zone. */
-export const dueGroups = ['overdue', 'today', 'tomorrow', 'later', 'open'] as const
+/**
+ * When a to-do is due, the most pressing first; `open` has no time limit, and in one that is `interrupted` the clock stands. Days are
+ * those of the reader's time zone.
+ */
+export const dueGroups = ['overdue', 'today', 'tomorrow', 'later', 'open', 'interrupted'] as const
 export type DueGroup = (typeof dueGroups)[number]
 
 /** Moves back by which a task can have come; `disagree`: a disagreement whose step sends back. */
@@ -123,7 +126,10 @@ export interface Preview {
 export interface TaskContext {
   /** When he had the record last: his last decision in the instance, else the receipt. */
   readonly since: string
-  /** Fields his step shows that changed since, each with its value then and now and who changed it last. */
+  /**
+   * Fields his step shows that changed since, each with its value then and now and who changed it last; of a slave field only the
+   * rows that differ.
+   */
   readonly changes: readonly {
     readonly field: string
     readonly before: Json
@@ -203,6 +209,23 @@ export const todoFacets = contract({
   summary: 'How the to-dos of the caller are spread over due days, applications and workflows',
   input: Type.Object({}),
   output: Type.Unsafe<TodoFacets>({ type: 'object' }),
+})
+
+export const startableTables = contract({
+  method: 'GET',
+  path: '/my/startable-tables',
+  scope: 'space',
+  can: 'signed-in',
+  summary:
+    'Tables in which the caller may create a record and submit it to a published workflow, at most 200',
+  input: Type.Object({}),
+  output: Type.Unsafe<{
+    readonly data: readonly {
+      readonly table: string
+      /** What one record is called. */
+      readonly name: Text
+    }[]
+  }>({ type: 'object' }),
 })
 
 export const readDesk = contract({

@@ -14,6 +14,8 @@ export interface PersonTask {
   readonly subject: string
   /** ISO 8601, UTC. */
   readonly due: string | null
+  /** Its instance is interrupted, so that the clock stands. */
+  readonly interrupted: boolean
 }
 
 export const personWork = contract({

@@ -44,6 +44,7 @@ export {
   type RecordPartProps,
   type RecordParts,
   RecordPartsContext,
+  type SaveActProps,
   type ScreenLoader,
   type Screens,
   type SearchHit,

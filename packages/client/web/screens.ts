@@ -44,6 +44,15 @@ export interface RecordPartProps {
   readonly record: string
 }
 
+/** What a button in the form of a new record gets that saves it and does something with it. */
+export interface SaveActProps {
+  readonly table: string
+  /** The form is being saved. */
+  readonly disabled: boolean
+  /** Saves the form as its own button does; `then` gets the id of the record once it is stored. */
+  onSave(then: (record: string) => void): void
+}
+
 /** Contributions of a capability to every record of a space's tables; loaded when a record is first opened. */
 export interface RecordParts {
   /** Small buttons in the header of the record. */
@@ -56,6 +65,8 @@ export interface RecordParts {
   readonly Talk?: ComponentType<RecordPartProps>
   /** Where a record is shown in short, as after its code was scanned. */
   readonly Glance?: ComponentType<RecordPartProps>
+  /** Beside the button that saves the form of a new record. */
+  readonly SaveAct?: ComponentType<SaveActProps>
 }
 
 /** Loaders of the parts, in the order of the capabilities; provided by the application around its pages. */

@@ -9,6 +9,8 @@ export interface Mark {
   readonly count?: string
   /** Formatted time or duration. */
   readonly time?: string
+  /** What the run says of the node, in place of the summary of its settings. */
+  readonly summary?: string
   /** Why the run took or skipped it, as text. */
   readonly reason?: string
 }

@@ -40,6 +40,7 @@ import { openingView } from './opening-view.ts'
 import { dragType, type PaletteGroup } from './palette.tsx'
 import { nearestEdge, placeGraph, routesOf } from './place.ts'
 import type { Anchor } from './place-menu.ts'
+import { withMark } from './with-mark.ts'
 
 interface GraphCanvasProps {
   readonly graph: Graph<unknown>
@@ -56,6 +57,8 @@ interface GraphCanvasProps {
   readonly palette?: readonly PaletteGroup[]
   /** What the graph is about: opens at a scale that is read, around this node if not all of it fits. */
   readonly focus?: NodeId | undefined
+  /** The least scale at which it opens around `focus`; absent: that at which titles are read. */
+  readonly leastZoom?: number | undefined
   /** Overlay in the top left corner. */
   readonly children?: ReactNode
 }
@@ -104,6 +107,7 @@ const Canvas = ({
   actions,
   palette = [],
   focus,
+  leastZoom,
   children,
 }: GraphCanvasProps) => {
   const { t } = useTranslation()
@@ -117,8 +121,11 @@ const Canvas = ({
   const [added, setAdded] = useState<NodeId | null>(null)
   const byHand = actions?.move !== undefined
   const drawn = useMemo(
-    () => new Map(Object.entries(graph.nodes).map(([id, node]) => [id, draw(id, node)])),
-    [graph.nodes, draw],
+    () =>
+      new Map(
+        Object.entries(graph.nodes).map(([id, node]) => [id, withMark(draw(id, node), marks.nodes.get(id))]),
+      ),
+    [graph.nodes, draw, marks],
   )
   const still = useMemo(
     () => placeGraph(graph, id => drawn.get(id)?.shape ?? 'card', byHand),
@@ -211,7 +218,7 @@ const Canvas = ({
   const openAround = () => {
     const own = root.current?.getBoundingClientRect()
     if (focus !== undefined && own)
-      void flow.setViewport(openingView(placed.boxes, focus, [own.width, own.height]))
+      void flow.setViewport(openingView(placed.boxes, focus, [own.width, own.height], leastZoom))
   }
   const select = (ids: ReadonlySet<NodeId>) => {
     onSelect(ids)

@@ -20,3 +20,9 @@ test.each([
   const middle = Number(focus.slice(1)) * 240 + 100
   expect([x + middle * zoom, y + 28 * zoom]).toEqual([size[0] / 2, size[1] / 2])
 })
+
+test('what has to be read closer opens at its own least scale', () => {
+  const { x, zoom } = openingView(row(40), 'n20', [1_200, 600], 0.75)
+  expect(zoom).toBe(0.75)
+  expect(x + (20 * 240 + 100) * zoom).toBe(600)
+})

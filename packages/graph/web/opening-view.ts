@@ -13,11 +13,12 @@ export interface OpeningView {
   readonly zoom: number
 }
 
-/** The whole graph if it can be read, otherwise its node `focus` in the middle at a scale at which it can. */
+/** The whole graph if it can be read, otherwise its node `focus` in the middle at a scale at which it can: `least`. */
 export const openingView = (
   boxes: ReadonlyMap<NodeId, Box>,
   focus: NodeId,
   [width, height]: readonly [number, number],
+  least = readable,
 ): OpeningView => {
   const all = [...boxes.values()]
   const [left, top] = [Math.min(...all.map(({ x }) => x)), Math.min(...all.map(({ y }) => y))]
@@ -29,8 +30,8 @@ export const openingView = (
   }
   const room = 1 - 2 * padding
   const fit = Math.min(1, (width * room) / whole.w, (height * room) / whole.h)
-  const isRead = fit >= readable
-  const zoom = isRead ? fit : readable
+  const isRead = fit >= least
+  const zoom = isRead ? fit : least
   const { x, y, w, h } = isRead ? whole : (boxes.get(focus) ?? whole)
   return { x: width / 2 - (x + w / 2) * zoom, y: height / 2 - (y + h / 2) * zoom, zoom }
 }

@@ -15,7 +15,7 @@ export { ConditionEditor } from './expression/condition-editor.tsx'
 export { ExpressionEditor } from './expression/expression-editor.tsx'
 export { useConditionWords } from './expression/use-condition-words.ts'
 export { useRested } from './expression/use-rested.ts'
-export { placeIssues } from './form/check-values.ts'
+export { issuesLeft, placeIssues } from './form/check-values.ts'
 export { type Merge, mergeChanges } from './form/conflict.ts'
 export {
   ConflictDialog,

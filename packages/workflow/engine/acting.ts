@@ -10,12 +10,20 @@ export interface Acting {
 }
 
 const reasonLimit = 60
+const opinionLimit = 500
 
 /** The reason trimmed. @throws Refused for none, and for more than 60 code points */
 export const reasonOf = (run: Run, reason: string): string => {
   const text = reason.trim()
   if (text === '' && run.by) throw new Refused('reason_required')
   if ([...text].length > reasonLimit) throw new Refused('reason_too_long', { limit: reasonLimit })
+  return text
+}
+
+/** The opinion trimmed; empty for none. @throws Refused for more than 500 code points */
+export const opinionOf = (opinion = ''): string => {
+  const text = opinion.trim()
+  if ([...text].length > opinionLimit) throw new Refused('reason_too_long', { limit: opinionLimit })
   return text
 }
 

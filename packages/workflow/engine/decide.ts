@@ -165,6 +165,7 @@ export const decide = (
     perform(run, command)
     replaceLeavers(run)
     settleInstance(run)
+    dropDrafts(run)
     return { state: run.state, effects: run.effects }
   } catch (problem) {
     if (problem instanceof Refused) return { refused: problem.refusal }
@@ -266,6 +267,11 @@ const replaceLeavers = (run: Run): void => {
   const [found = []] = askAll(run, [{ ask: 'persons', ids }])
   const here = new Set(found.flatMap(({ id, active, assignable }) => (active && assignable ? [id] : [])))
   for (const person of ids) if (!here.has(person)) holderGone(run, { person })
+}
+
+/** An opinion that was kept ends with its task: what counts is what was decided. */
+const dropDrafts = ({ state }: Run): void => {
+  for (const task of state.tasks) if (isFinal(task)) delete task.draft
 }
 
 /** An instance that nothing can move any more is finished. */

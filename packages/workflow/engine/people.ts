@@ -4,6 +4,7 @@ import type { FillSettings } from '../nodes/fill/shared.ts'
 import { barsInitiator, nodeAt } from '../shared/drawing.ts'
 import type { PersonFact } from '../shared/facts.ts'
 import type { EmptyPolicy, HumanSettings } from '../shared/human.ts'
+import { serialOrder } from '../shared/serial-order.ts'
 import type { PersonId, Seat } from '../shared/state.ts'
 import { type Resolved, resolve } from './executors.ts'
 import { activate, complete, leave } from './flow.ts'
@@ -93,16 +94,6 @@ export const signOf = ({ def }: Pick<Run, 'def'>, { node }: Pick<DraftActivation
   return { mode: all ? 'countersign' : 'pool' }
 }
 
-/** Stored pinyin, then number, then id; never a collation of the database or of the runtime. */
-const inOrder = (one: PersonFact, other: PersonFact): number => {
-  const [a, b] = [one, other].map(({ pinyin, number = '', id }) => [pinyin, number, id])
-  for (const [at, key] of (a ?? []).entries()) {
-    const against = b?.[at] ?? ''
-    if (key !== against) return key < against ? -1 : 1
-  }
-  return 0
-}
-
 const seatsFor = (run: Run, sign: SignRule, people: readonly PersonFact[]): Seat[] => {
   const one = people[0]
   if ((sign.mode === 'single' || people.length === 1) && one)
@@ -112,7 +103,7 @@ const seatsFor = (run: Run, sign: SignRule, people: readonly PersonFact[]): Seat
   if (sign.mode !== 'serial_sign')
     return people.map(({ id }) => newSeat(run, { person: id, origin: 'rule', weight: weightOf(sign, id) }))
   const seats: Seat[] = []
-  for (const { id } of people.toSorted(inOrder)) {
+  for (const { id } of people.toSorted(serialOrder)) {
     const last = seats.at(-1)
     seats.push({ ...newSeat(run, { person: id, origin: 'rule' }), ...(last && { after: [last.id] }) })
   }

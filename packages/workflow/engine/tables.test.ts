@@ -621,3 +621,24 @@ describe('movement', () => {
     expect(activations.at(-1)?.seats.map(({ person }) => person)).toEqual(['p0', 'p3', 'p5'])
   })
 })
+
+test('a saved opinion is of its writer until the task ends, and an empty one takes it away', () => {
+  const def = twoSteps(all)
+  const state = started(def)
+  const task = taskFor(state, 'p1').id
+  const saved = (from: Instance, opinion: string) =>
+    after(def, from, { do: 'save', task, opinion }, person('p1'))
+  const draftIn = (found: Instance) => found.tasks.find(({ id }) => id === task)?.draft
+  const kept = saved(state, ' Too dear ')
+  expect(draftIn(kept)).toEqual({ by: 'p1', opinion: 'Too dear' })
+  expect(draftIn(after(def, kept, { do: 'save', task }, person('p1')))).toEqual(draftIn(kept))
+  expect(draftIn(saved(kept, ' '))).toBeUndefined()
+  expect(codeAfter(def, kept, { do: 'save', task, opinion: '字'.repeat(501) }, person('p1'))).toBe(
+    'reason_too_long',
+  )
+  const decided = after(def, kept, { do: 'agree', task, opinion: 'Good' }, person('p1'))
+  expect(decided.tasks.find(({ id }) => id === task)).toMatchObject({ opinion: 'Good' })
+  expect(draftIn(decided)).toBeUndefined()
+  const handed = after(def, kept, { do: 'hand_over', task, to: 'p3' }, person('p1'))
+  expect(handed.tasks.filter(({ draft }) => draft)).toEqual([])
+})

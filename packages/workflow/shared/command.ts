@@ -48,8 +48,8 @@ export type Command =
       readonly signature?: string
       readonly picks?: Picks
     }
-  /** Stores the form of an open task, or of a draft. */
-  | { readonly do: 'save'; readonly task?: number }
+  /** Stores the form of an open task with the opinion so far, or the form of a draft. An empty opinion takes away the one kept before. */
+  | { readonly do: 'save'; readonly task?: number; readonly opinion?: string }
   | {
       readonly do: 'return'
       readonly task: number

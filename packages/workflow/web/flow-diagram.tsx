@@ -14,14 +14,19 @@ interface FlowDiagramProps {
   readonly marks?: Marks
   /** Names the diagram. */
   readonly label: string
+  /** Opens at a scale at which the marks are read, around this node if not all of it fits; absent: as a whole. */
+  readonly focus?: NodeId | undefined
   /** A node was chosen; null: none any more. */
   onSelect?(node: NodeId | null): void
 }
 
+/** Marks are written smaller than titles. */
+const leastZoom = 0.75
+
 const nothing: ReadonlySet<NodeId> = new Set()
 
 /** A workflow to be looked at: drawn with what a run did at each node. */
-export const FlowDiagram = ({ def, of, marks, label, onSelect }: FlowDiagramProps) => {
+export const FlowDiagram = ({ def, of, marks, label, focus, onSelect }: FlowDiagramProps) => {
   const { t } = useTranslation()
   const [selection, setSelection] = useState(nothing)
   const draw = useCallback(
@@ -41,6 +46,8 @@ export const FlowDiagram = ({ def, of, marks, label, onSelect }: FlowDiagramProp
           setSelection(ids)
           onSelect?.([...ids][0] ?? null)
         }}
+        focus={focus}
+        leastZoom={leastZoom}
         {...(marks && { marks })}
       />
     </Suspense>

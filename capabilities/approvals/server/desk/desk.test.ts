@@ -1,6 +1,6 @@
 import { newId } from '@gantry/base/shared'
 import { releaseDesign } from '@gantry/designs/server'
-import { asSystem, sql } from '@gantry/kernel/server'
+import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
 import { createRecord, findRecords } from '@gantry/records/server'
 import { codeOf, testCtx } from '@gantry/testing/server'
 import { bodyOf, emptyWorkflow, type WorkflowDef } from '@gantry/workflow/shared'
@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { assignable } from '../../shared/assignable.ts'
 import { approvalSpace } from '../lists/fixtures.ts'
 import { listInstances } from '../lists/list-instances.ts'
+import { readCommand } from '../read-command.ts'
 import { readInstance } from '../read-instance.ts'
 import { runCommand } from '../run-command.ts'
 import { loadInstance } from '../store.ts'
@@ -16,8 +17,10 @@ import { decideMany } from './decide-many.ts'
 import { keepDesk, readDesk } from './keep-desk.ts'
 import { listTodos } from './list-todos.ts'
 import { previewCommand, previewStart } from './preview.ts'
+import { startableTables } from './startable-tables.ts'
 import { taskContext } from './task-context.ts'
 import { todoFacets } from './todo-facets.ts'
+import { todosWaiting } from './waiting.ts'
 
 const { kernel, admin, as, idOf, published, recorded, submitted, give, taskOf } = await approvalSpace()
 
@@ -58,6 +61,30 @@ test('to-dos come by their limits, are narrowed, and page without a gap', async 
     { group: 'open', count: 1 },
   ])
   expect((await todoFacets(as('wang'))).groups).toEqual([])
+})
+
+test('the clock of an interrupted to-do stands: it is not overdue, in no list and in no count', async () => {
+  const workflow = await published({ executors: [{ rule: 'users', ids: [idOf('zhao')] }] })
+  const { instance } = await submitted(workflow, 'Stopped')
+  const other = await submitted(workflow, 'Late')
+  await admin().db.run(sql`update gantry.wf_todo set due = ${new Date(Date.now() - 3_600_000)}
+    where space = 'alpha' and instance = any(${[instance, other.instance]}::uuid[])`)
+  await runCommand(admin(), { instance, key: newId(), command: { do: 'interrupt', reason: 'wait' } })
+  await admin().db.run(sql`update gantry.wf_todo set due = ${new Date(Date.now() - 3_600_000)}
+    where space = 'alpha' and instance = ${instance}::uuid`)
+  const listed = async (filter: Parameters<typeof listTodos>[1]) =>
+    (await listTodos(as('zhao'), { workflow, ...filter })).data.map(({ subject, group }) => [subject, group])
+  expect((await listed({})).toSorted()).toEqual([
+    ['Late', 'overdue'],
+    ['Stopped', 'interrupted'],
+  ])
+  expect(await listed({ group: 'overdue' })).toEqual([['Late', 'overdue']])
+  expect(await listed({ group: 'interrupted' })).toEqual([['Stopped', 'interrupted']])
+  expect((await todoFacets(as('zhao'))).groups).toEqual([
+    { group: 'overdue', count: 1 },
+    { group: 'interrupted', count: 1 },
+  ])
+  expect(await todosWaiting(as('zhao'), 10)).toMatchObject({ late: 1, total: 2 })
 })
 
 test('phrases and tabs are kept for the person alone', async () => {
@@ -255,6 +282,22 @@ test('a delegate who refuses has the to-do no longer, and the holder has it agai
   expect((await give('li', instance, { do: 'save', task })).mine).toEqual([task])
 })
 
+test('an opinion is saved with the task, for its writer alone and not on the track', async () => {
+  const { instance } = await submitted(await published({}), 'Kept')
+  const task = await taskOf('li', instance)
+  await runCommand(as('li'), {
+    instance,
+    key: newId(),
+    command: readCommand({ instance, key: newId(), do: 'save', task, opinion: 'Ask the supplier' }),
+  })
+  const own = async (name: string) => (await readInstance(as(name), instance)).mine
+  expect((await own('li')).map(({ opinion }) => opinion)).toEqual(['Ask the supplier'])
+  expect(JSON.stringify(await readInstance(as('zeng'), instance))).not.toContain('Ask the supplier')
+  await give('li', instance, { do: 'delegate', task, to: idOf('wang') })
+  await give('wang', instance, { do: 'accept', task })
+  expect((await own('wang')).map(({ opinion }) => opinion)).toEqual([null])
+})
+
 test('whom a task can be given to, as pickers ask for it, are the people the engine accepts', async () => {
   const { instance } = await submitted(await published({}), 'Officers')
   const task = await taskOf('li', instance)
@@ -333,4 +376,17 @@ test('a to-do that was moved back says by whom and why, until it comes on the wa
   await decide('wang', 'agree')
   await give('wang', instance, { do: 'fetch_back', task: done, reason: '' })
   expect(await returned('wang')).toEqual({ how: 'fetch_back', by: 'wang', reason: null })
+})
+
+test('tables whose workflow a person may start are those in which he may create records', async () => {
+  await published({})
+  const others = emptyWorkflow(newId(), 'department')
+  await releaseDesign(admin(), { kind: 'workflow', id: others.id, body: bodyOf(others) })
+  const tables = async (ctx: Ctx) => (await startableTables(ctx)).data.map(({ table }) => table)
+  expect(await tables(as('zeng'))).toEqual(['purchase'])
+  expect(await tables(admin())).toEqual(['department', 'purchase'])
+  await admin().db.run(
+    sql`update gantry.design set state = 'stopped' where space = 'alpha' and id <> ${others.id}`,
+  )
+  expect(await tables(admin())).toEqual(['department'])
 })

@@ -12,9 +12,9 @@ const endsOf = ({ actor, now }: Ctx): readonly [Date, Date] => {
   ]
 }
 
-/** The group of a time limit, as a `DueGroup`. */
+/** The group of a time limit of an instance `i`, as a `DueGroup`. */
 export const groupOf = (ctx: Ctx, due: Sql): Sql => {
   const [today, tomorrow] = endsOf(ctx)
-  return sql`case when ${due} is null then 'open' when ${due} <= ${ctx.now}::timestamptz then 'overdue'
+  return sql`case when i.state = 'interrupted' then 'interrupted' when ${due} is null then 'open' when ${due} <= ${ctx.now}::timestamptz then 'overdue'
     when ${due} < ${today}::timestamptz then 'today' when ${due} < ${tomorrow}::timestamptz then 'tomorrow' else 'later' end`
 }

@@ -1,4 +1,5 @@
 import { AppError, type Text } from '@gantry/base/shared'
+import { fieldTypeOf } from '@gantry/fields/shared'
 import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
 import { recordHistory } from '@gantry/records/server'
 import type { Explanation, Instance, Task, TrackRow } from '@gantry/workflow/shared'
@@ -9,6 +10,7 @@ import { permissionsAt } from '../field-permissions.ts'
 import { requireConcerned } from '../run-command.ts'
 import { executorsOf, saidRules } from '../said-rules.ts'
 import { loadInstance, receiptOf } from '../store.ts'
+import { mergedRows } from './merged-rows.ts'
 
 /** Number of newest record changes examined. */
 const mostChanges = 100
@@ -56,17 +58,31 @@ const changesOf = async (
   const { data } = await recordHistory(asSystem(ctx, 'workflow task'), table.id, record, {
     limit: mostChanges,
   })
-  const found = new Map<string, TaskContext['changes'][number]>()
+  const found = new Map<string, TaskContext['changes'][number][]>()
   for (const { at, by, changes, action } of data) {
     if (Date.parse(at) <= since || action !== 'updated') continue
     for (const { field, before, after } of changes) {
       if ((shown.get(field) ?? 'hidden') === 'hidden') continue
-      // The newest comes first: it says who and the value now, the oldest the value then.
-      const newest = found.get(field) ?? { field, before, after, by: by?.title ?? null, at }
-      found.set(field, { ...newest, before })
+      const change = { field, before, after, by: by?.title ?? null, at }
+      found.set(field, [...(found.get(field) ?? []), change])
     }
   }
-  return [...found.values()].filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+  return [...found.values()]
+    .flatMap(changes => asOne(table, changes) ?? [])
+    .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+}
+
+/** Changes of one field, newest first: the newest says who and the value now, the oldest the value then. */
+const asOne = (
+  { fields }: Pinned['table'],
+  changes: TaskContext['changes'],
+): TaskContext['changes'][number] | null => {
+  const [newest] = changes
+  const oldest = changes.at(-1)
+  if (!newest || !oldest) return null
+  const field = Object.hasOwn(fields, newest.field) ? fields[newest.field] : undefined
+  const hasRows = field !== undefined && fieldTypeOf(field).rows !== undefined
+  return hasRows ? { ...newest, ...mergedRows(changes) } : { ...newest, before: oldest.before }
 }
 
 const passed: readonly string[] = ['delegate', 'hand_over', 'reassign', 'add_signer']

@@ -16,10 +16,10 @@ export const todoFacets = async (ctx: Ctx): Promise<TodoFacets> => {
     readonly workflows: TodoFacets['workflows']
   }>(sql`
     with waiting as (
-      select t.instance, ${groupOf(ctx, sql`t.due`)} as part from (${await waitingFor(ctx)}) as t
+      select t.instance, t.due from (${await waitingFor(ctx)}) as t
       order by t.due limit ${most}
     ), known as (
-      select w.part, i.table_id, i.workflow from waiting w
+      select ${groupOf(ctx, sql`w.due`)} as part, i.table_id, i.workflow from waiting w
       join gantry.wf_instance i on i.space = ${ctx.space} and i.id = w.instance
     )
     select

@@ -16,7 +16,8 @@ export const waitingFor = async (ctx: Ctx, filter: TodoFilter & NamedTodo = {}):
       : [...(await catalogOf(ctx)).tables.values()].flatMap(each => (each.app === app ? [each.id] : []))
   const me = sql`${ctx.actor.personId}::uuid`
   const instances = sql`join gantry.wf_instance i on i.space = t.space and i.id = t.instance`
-  const asksInstance = search !== undefined || app !== undefined || workflow !== undefined
+  const asksInstance =
+    search !== undefined || app !== undefined || workflow !== undefined || group !== undefined
   const admitted = sql`
       ${
         search === undefined

@@ -1,5 +1,7 @@
+import { newId } from '@gantry/base/shared'
 import { expect, test } from 'vitest'
 import { approvalSpace } from '../lists/fixtures.ts'
+import { runCommand } from '../run-command.ts'
 import { personWork } from './person-work.ts'
 
 const { as, admin, idOf, published, submitted, give, taskOf } = await approvalSpace()
@@ -25,4 +27,10 @@ test('the work of a colleague is told to those concerned with it, and to nobody 
   expect(await told('sun')).toEqual([['Fan belt', 'Approve']])
   await give('li', instance, { do: 'agree', task: await taskOf('li', instance) })
   expect(await told('zeng')).toEqual([['Fan belt', 'Approve']])
+  const isInterrupted = async () =>
+    (await personWork(as('zeng'), idOf('li'))).data.map(({ interrupted }) => interrupted)
+  expect(await isInterrupted()).toEqual([false])
+  const interrupt = { do: 'interrupt', reason: 'wait' } as const
+  await runCommand(admin(), { instance: second, key: newId(), command: interrupt })
+  expect(await isInterrupted()).toEqual([true])
 })

@@ -21,7 +21,7 @@ export const personWork = async (ctx: Ctx, person: string): Promise<OutputOf<typ
     )
     select o.instance, o.task, r.body->'name' as workflow, r.body->'nodes'->o.node->'settings'->'name' as node,
       i.table_id as "table", i.record_id as record, i.subject,
-      ${isoSeconds(sql`o.due`)} as due,
+      ${isoSeconds(sql`o.due`)} as due, i.state = 'interrupted' as interrupted,
       (select count(*)::int from on_hand) as total
     from (select * from on_hand order by due, received desc, instance desc, task desc limit ${mostListed}) o
     join gantry.wf_instance i on i.space = ${ctx.space} and i.id = o.instance

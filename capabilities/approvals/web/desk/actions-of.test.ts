@@ -11,6 +11,7 @@ const task: OwnTask = {
   decisions: ['agree', 'disagree'],
   targets: [{ activation: 1, node: 'Submit' }],
   resubmit: 'rerun',
+  opinion: null,
   opinionRequired: false,
   signatureRequired: false,
   before: [],

@@ -93,7 +93,7 @@ export const Deciding = ({ todo, now, onGone, view, own, drafts }: DecidingProps
               <Skeleton kind="form" rows={4} />
             )}
           </RecordPlace>
-          {context ? <TaskWhy why={context.why} /> : null}
+          {model && context ? <TaskWhy why={context.why} model={model} fields={own.fields} /> : null}
           <TaskTrack view={view} now={now} />
         </div>
         <aside className="todo-side">

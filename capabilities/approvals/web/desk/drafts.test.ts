@@ -4,6 +4,7 @@ import { hasEntries } from './drafts.ts'
 const edited = { items: { before: [], rows: [] } }
 
 test.each([
+  [undefined, {}, {}, false],
   [' ', {}, {}, false],
   ['Too dear', {}, {}, true],
   ['', { amount: null }, {}, true],

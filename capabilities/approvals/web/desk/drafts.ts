@@ -5,7 +5,8 @@ import type { FieldValues } from './task-fields.tsx'
 
 /** What somebody has entered for a task and not sent yet. */
 export interface Draft {
-  readonly opinion: string
+  /** Undefined: unchanged, so the one kept with the task counts. */
+  readonly opinion: string | undefined
   readonly changed: FieldValues
   /** Slave tables whose rows were changed, by field. */
   readonly rows: Readonly<Record<string, RowsDraft>>
@@ -17,12 +18,12 @@ export interface Draft {
 
 /** Whether something was typed that would be lost with it. */
 export const hasEntries = ({ opinion, changed, rows }: Draft): boolean =>
-  opinion.trim() !== '' || Object.keys(changed).length > 0 || Object.keys(rows).length > 0
+  (opinion ?? '').trim() !== '' || Object.keys(changed).length > 0 || Object.keys(rows).length > 0
 
 /** Drafts by task. Mutable and no React state: typing in one task must not render the list of all. */
 export type Drafts = Map<string, Draft>
 
-const empty: Draft = { opinion: '', changed: {}, rows: {}, signed: undefined, chosen: {} }
+const empty: Draft = { opinion: undefined, changed: {}, rows: {}, signed: undefined, chosen: {} }
 
 /** The draft of a task; with `drafts` it outlives the component, such as while another to-do is open. */
 export const useDraft = (drafts: Drafts | undefined, task: string) => {

@@ -42,7 +42,7 @@ const Entries = ({ instance, draft }: LostDraftProps & { readonly draft: Draft }
     const slave = field && model?.slaveOf(field)
     return field && slave ? [{ field, slave, rows: rows.map(({ values }) => values) }] : []
   })
-  const opinion = draft.opinion.trim()
+  const opinion = (draft.opinion ?? '').trim()
   return (
     <section ref={shown} className="todo-lost">
       <p>

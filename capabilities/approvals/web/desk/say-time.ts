@@ -1,5 +1,6 @@
 import { sayMoment } from '@gantry/client/web'
 import type { TFunction } from 'i18next'
+import type { Todo } from '../../shared/desk.ts'
 
 /** A duration in its two largest units, at least one minute. */
 export const saySpan = (t: TFunction, milliseconds: number): string => {
@@ -10,6 +11,18 @@ export const saySpan = (t: TFunction, milliseconds: number): string => {
     ? t('approvals.span.hours', { hours, minutes: rest })
     : t('approvals.span.minutes', { minutes })
 }
+
+/** The time limit of a to-do: while its instance is interrupted the clock stands. */
+export const sayLimit = (
+  t: TFunction,
+  { due, group }: Pick<Todo, 'due' | 'group'>,
+  now: number,
+): string | null =>
+  due === null ? null : group === 'interrupted' ? t('approvals.due.stands') : sayDue(t, due, now)
+
+/** Whether a to-do is late now; the clock of an interrupted one stands. */
+export const isLate = ({ due, group }: Pick<Todo, 'due' | 'group'>, now: number): boolean =>
+  due !== null && group !== 'interrupted' && Date.parse(due) <= now
 
 /** A due time: overdue by, remaining time, or date. */
 export const sayDue = (t: TFunction, due: string, now: number): string => {

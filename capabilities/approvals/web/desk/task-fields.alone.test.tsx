@@ -7,11 +7,16 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { OwnTask } from '../../shared/contract.ts'
+import { TaskChanges } from './task-changes.tsx'
 import { TaskFields } from './task-fields.tsx'
+import { TaskWhy } from './task-why.tsx'
 
 vi.mock('react-i18next', async original => ({
   ...(await original<object>()),
-  useTranslation: () => ({ t: (key: string) => key }),
+  useTranslation: () => ({
+    t: (key: string, params: Readonly<Record<string, unknown>> = {}) =>
+      typeof params.values === 'string' ? `${key} ${params.values}` : key,
+  }),
 }))
 
 const order: TableDef = {
@@ -21,6 +26,7 @@ const order: TableDef = {
   policy: [],
   fields: {
     name: { ...field.text(), label: 'Name' },
+    amount: { ...field.decimal({ scale: 0 }), label: 'Amount' },
     items: { ...field.slave('item'), label: 'Items' },
     papers: { ...field.attachment(), label: 'Papers' },
     photos: { ...field.image(), label: 'Photos' },
@@ -137,4 +143,63 @@ test('a table of a thousand lines is drawn in part', async () => {
   await shown('Part 0')
   expect(document.querySelector('table')?.getAttribute('aria-rowcount')).toBe('1001')
   expect(allOf('tbody tr').length).toBeLessThan(300)
+})
+
+test('lines that were added, changed and removed since are told with their columns, then and now', () => {
+  const at = '2026-07-16T08:00:00.000Z'
+  render(
+    <RecordPlace table="order" record="r1">
+      <TaskChanges
+        model={model}
+        context={{
+          since: at,
+          changes: [
+            {
+              field: 'items',
+              before: [rows[0]!, { id: 'w', what: 'Washer', note: 'M4' }],
+              after: [
+                { ...rows[0]!, note: 'M10' },
+                { id: 'p', what: 'Pin', note: null },
+              ],
+              by: 'Li',
+              at,
+            },
+          ],
+          why: { rules: [], passed: [], same: null, empty: null, from: null },
+        }}
+      />
+    </RecordPlace>,
+  )
+  expect(allOf('.todo-rows-changed li').map(({ textContent }) => textContent)).toEqual([
+    'approvals.changes.changed BoltNoteM8›M10',
+    'approvals.changes.added Pin',
+    'approvals.changes.removed WasherNoteM4',
+  ])
+})
+
+const why = {
+  rules: [],
+  passed: [
+    { node: 'Large?', branches: [{ name: 'Yes', when: 'amount > 50000' }] },
+    { node: 'Abroad?', branches: [{ name: 'Otherwise', when: null }] },
+    { node: 'Late?', branches: [{ name: null, when: null }] },
+  ],
+  same: null,
+  empty: null,
+  from: null,
+}
+
+test('the branches that led here say their condition by labels, with the values the reader may see', async () => {
+  const lines = () => allOf('.todo-why li').map(({ textContent }) => textContent)
+  const { rerender } = render(
+    <TaskWhy why={why} model={model} fields={{ amount: { permission: 'read', value: '90000' } }} />,
+  )
+  await shown('Amount > 50000')
+  expect(lines()).toEqual([
+    'Large?: Yes Amount > 50000 approvals.why.now Amount 90,000',
+    'Abroad?: Otherwise ',
+    'Late?: approvals.why.default',
+  ])
+  rerender(<TaskWhy why={why} model={model} fields={{}} />)
+  expect(lines()[0]).toBe('Large?: Yes Amount > 50000')
 })

@@ -13,7 +13,7 @@ import { LostDraft } from './lost-draft.tsx'
 import { keyOf } from './named-todo.ts'
 import { sayReturned } from './say-returned.ts'
 import { sayTaken } from './say-taken.ts'
-import { sayDue } from './say-time.ts'
+import { isLate, sayLimit } from './say-time.ts'
 import { TaskTrack } from './task-track.tsx'
 
 interface TaskPaneProps {
@@ -93,9 +93,9 @@ export const TaskPane = ({
           {todo.for ? <span className="tag info">{t('agency.for', { name: todo.for.title })}</span> : null}
           <span>{t('approvals.received', { at: sayMoment(todo.received, { short: true }) })}</span>
           {todo.due ? (
-            <span className={Date.parse(todo.due) <= now ? 'due over' : 'due'}>
+            <span className={isLate(todo, now) ? 'due over' : 'due'}>
               <Icon name="clock" size={14} />
-              {sayDue(t, todo.due, now)}
+              {sayLimit(t, todo, now)}
             </span>
           ) : null}
         </p>

@@ -1,11 +1,22 @@
 import { joined, localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
+import type { TableModel } from '@gantry/screens/web'
 import { sayRule } from '@gantry/workflow/shared'
+import { SaidCondition } from '@gantry/workflow/web'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OwnTask } from '../../shared/contract.ts'
 import type { TaskContext } from '../../shared/desk.ts'
 
+interface TaskWhyProps {
+  readonly why: TaskContext['why']
+  readonly model: TableModel
+  /** The fields the step shows its holder, with their values. */
+  readonly fields: OwnTask['fields']
+}
+
 /** Why the task came to the reader: the branches taken, the rules that found people, and who passed it on. */
-export const TaskWhy = ({ why }: { readonly why: TaskContext['why'] }) => {
+export const TaskWhy = ({ why, model, fields }: TaskWhyProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
   const { rules, passed, same, empty, from } = why
@@ -19,8 +30,20 @@ export const TaskWhy = ({ why }: { readonly why: TaskContext['why'] }) => {
             <span translate="no">{localise(node, lang)}</span>:{' '}
             {branches.map(({ name, when }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: branches of one split never change their order
-              <span key={at} translate="no">
-                {name ? localise(name, lang) : ''} {when ? <code>{when}</code> : t('approvals.why.default')}
+              <span key={at}>
+                {name ? <span translate="no">{localise(name, lang)} </span> : null}
+                {when ? (
+                  <Suspense fallback={null}>
+                    <SaidCondition
+                      when={when}
+                      model={model}
+                      valueAt={field => (Object.hasOwn(fields, field) ? fields[field]?.value : undefined)}
+                      say={values => t('approvals.why.now', { values })}
+                    />
+                  </Suspense>
+                ) : name ? null : (
+                  t('approvals.why.default')
+                )}
               </span>
             ))}
           </li>

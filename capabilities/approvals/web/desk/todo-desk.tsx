@@ -15,6 +15,7 @@ import { GoneTodo } from './gone-todo.tsx'
 import { groupTodos } from './group-todos.ts'
 import { LostDraft } from './lost-draft.tsx'
 import { isNamed, keyOf, namedBy } from './named-todo.ts'
+import { StartMenu } from './start-menu.tsx'
 import { TaskPane } from './task-pane.tsx'
 import { TodoList } from './todo-list.tsx'
 import './todo-desk.css'
@@ -86,7 +87,7 @@ const TodoDesk = () => {
       <PageHeader
         title={t('approvals.todos')}
         // A narrow screen shows only the open to-do, which has its own back button.
-        {...(!(isNarrow && open) && { tabs: <DeskTabs here="todo" /> })}
+        {...(!(isNarrow && open) && { tabs: <DeskTabs here="todo" />, action: <StartMenu /> })}
       />
       <section className="todo-list" aria-label={t('approvals.todos')}>
         <DeskHead

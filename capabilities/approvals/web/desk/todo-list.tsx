@@ -7,7 +7,7 @@ import type { DueGroup, Todo } from '../../shared/desk.ts'
 import { groupTodos } from './group-todos.ts'
 import { keyOf } from './named-todo.ts'
 import { sayReturned } from './say-returned.ts'
-import { sayDue } from './say-time.ts'
+import { sayLimit } from './say-time.ts'
 
 interface TodoListProps {
   readonly todos: readonly Todo[]
@@ -117,10 +117,16 @@ const TodoLine = ({ todo, now, isOpen, isChosen, onChoose, onOpen }: TodoLinePro
         onClick={() => onOpen(keyOf(todo))}
       >
         <b translate="no">{todo.subject || t('approvals.untitled')}</b>
-        <time dateTime={todo.due ?? todo.received} className={todo.due ? 'due' : undefined}>
-          {todo.due ? sayDue(t, todo.due, now) : sayMoment(todo.received, { short: true })}
+        <time
+          dateTime={todo.due ?? todo.received}
+          className={todo.due && todo.group !== 'interrupted' ? 'due' : undefined}
+        >
+          {sayLimit(t, todo, now) ?? sayMoment(todo.received, { short: true })}
         </time>
         <small translate="no">
+          {todo.group === 'interrupted' ? (
+            <span className="tag warn todo-mark">{t('approvals.group.interrupted')}</span>
+          ) : null}
           {todo.returned ? (
             <span className="tag warn todo-mark" title={sayReturned(t, todo.returned)}>
               {t(`approvals.returned.mark.${todo.returned.how}`)}

@@ -14,6 +14,7 @@ import { listTodos, todoFacets } from '../../shared/desk.ts'
 import { countWork, listInstances } from '../../shared/lists.ts'
 import { type DeskAction, isOfInstance, writes } from './actions-of.ts'
 import type { Answers } from './ask-dialog.tsx'
+import { endedAgencyOf, isOvertaken } from './overtaken.ts'
 import type { FieldValues } from './task-fields.tsx'
 
 interface Press {
@@ -24,16 +25,6 @@ interface Press {
   readonly values?: FieldValues
   readonly picks?: Readonly<Record<string, string[]>>
 }
-
-/** Error codes of refusals caused by a concurrent change. */
-const overtaken: readonly string[] = [
-  'workflow.version_conflict',
-  'workflow.task_handled',
-  'workflow.task_state',
-  'workflow.instance_state',
-  'workflow.instance_interrupted',
-  'workflow.not_holder',
-]
 
 /** Commands on an instance, and on one task of it: each press has a key of its own, and the revision that was seen. */
 export const useCommand = (
@@ -59,10 +50,17 @@ export const useCommand = (
       onDone(action, moved)
     },
   })
+  const textOf = (error: ApiError): string => {
+    const principal = endedAgencyOf(
+      error.code,
+      view?.mine.find(own => own.task === task),
+    )
+    return principal === null ? errorText(t, error) : t('approvals.agency_ended', { name: principal })
+  }
   /** Refetches after a concurrent change; the message stays even if the task disappears. */
   const lookAgain = (error: ApiError): void => {
-    if (!overtaken.includes(error.code)) return
-    toast({ kind: 'failed', text: errorText(t, error) })
+    if (!isOvertaken(error.code)) return
+    toast({ kind: 'failed', text: textOf(error) })
     for (const contract of [listTodos, todoFacets, countWork, readInstance, instanceOfRecord])
       void queryClient.invalidateQueries({ queryKey: callKey(contract) })
   }
@@ -79,7 +77,8 @@ export const useCommand = (
         ...(!isOfInstance(action) && task !== null && { task }),
         ...rest,
         ...(people && { people: [...people] }),
-        ...(decides && action !== 'save' && opinion.trim() && { opinion: opinion.trim() }),
+        // An empty opinion that is saved takes away the one kept before.
+        ...(decides && (action === 'save' || opinion.trim()) && { opinion: opinion.trim() }),
         ...(decides && action !== 'save' && signature && { signature }),
         ...((action === 'agree' || action === 'submit') && picks && { picks }),
         ...(decides && Object.keys(values).length > 0 && { values }),
@@ -91,7 +90,7 @@ export const useCommand = (
   return {
     press,
     pending: run.isPending ? (run.variables.do as DeskAction) : null,
-    failure: error ? errorText(t, error) : null,
+    failure: error ? textOf(error) : null,
     issues: error?.issues ?? [],
     forget: run.reset,
   }

@@ -1,7 +1,7 @@
 import type { Json } from '@gantry/base/shared'
 import { useCall, useSession } from '@gantry/client/web'
 import type { Ref } from '@gantry/model/shared'
-import { draftOf, placeIssues, type SheetRow, sentRows } from '@gantry/screens/web'
+import { draftOf, type SheetRow, sentRows } from '@gantry/screens/web'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InstanceView, OwnTask } from '../../shared/contract.ts'
@@ -15,6 +15,7 @@ import { longestOpinion } from './opinion.tsx'
 import type { FieldValues } from './task-fields.tsx'
 import { useCommand } from './use-command.ts'
 import { useDesk } from './use-desk.ts'
+import { useIssues } from './use-issues.ts'
 import { usePreview } from './use-preview.ts'
 
 interface Given {
@@ -36,7 +37,8 @@ export const useDeciding = ({ view, own, drafts, onGone }: Given) => {
   const { desk } = useDesk()
   const context = useCall(taskContext, { instance: view.instance, task: own.task })
   const draftKey = keyOf({ instance: view.instance, task: own.task })
-  const [{ opinion, changed, rows, signed, chosen }, setDraft] = useDraft(drafts, draftKey)
+  const [{ opinion: typed, changed, rows, signed, chosen }, setDraft] = useDraft(drafts, draftKey)
+  const opinion = typed ?? own.opinion ?? ''
   const [asked, setAsked] = useState<DeskAction | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const isInterrupted = view.state === 'interrupted'
@@ -70,6 +72,12 @@ export const useDeciding = ({ view, own, drafts, onGone }: Given) => {
     drafts?.delete(draftKey)
     onGone()
   })
+  const issues = useIssues(command.issues, pressed)
+  /** What was missing is asked again with the next press. */
+  const change: typeof setDraft = next => {
+    setProblem(null)
+    setDraft(next)
+  }
   const send = (action: DeskAction, answers?: Answers) => {
     const picks = picksOf(next, picked)
     setPressed(Object.fromEntries(sent.map(([field, { rows }]) => [field, rows])))
@@ -114,26 +122,33 @@ export const useDeciding = ({ view, own, drafts, onGone }: Given) => {
     preview,
     picked,
     pick: (node: string, people: readonly Ref[]) =>
-      setDraft(before => ({ ...before, chosen: { ...before.chosen, [node]: people } })),
+      change(before => ({ ...before, chosen: { ...before.chosen, [node]: people } })),
     changed,
     rowsForm: {
       drafts: rows,
       values: changed,
-      onChange: (field: string, next: readonly SheetRow[]) =>
-        setDraft(before => {
+      onChange: (field: string, next: readonly SheetRow[]) => {
+        issues.rowsChanged(field, rows[field]?.rows ?? [], next)
+        change(before => {
           const draft = before.rows[field] ?? draftOf(fields[field]?.value ?? null)
           return { ...before, rows: { ...before.rows, [field]: { ...draft, rows: next } } }
-        }),
+        })
+      },
     },
     /** What a field holds with everything that was entered. */
     valueOf: (field: string): Json =>
       (Object.hasOwn(values, field) ? values[field] : fields[field]?.value) ?? null,
-    fill: (field: string, value: FieldValues[string]) =>
-      setDraft(before => ({ ...before, changed: { ...before.changed, [field]: value } })),
+    fill: (field: string, value: FieldValues[string]) => {
+      issues.changed(field)
+      change(before => ({ ...before, changed: { ...before.changed, [field]: value } }))
+    },
     opinion,
-    setOpinion: (next: string) => setDraft(before => ({ ...before, opinion: next })),
+    setOpinion: (next: string) => {
+      issues.changed('opinion')
+      change(before => ({ ...before, opinion: next }))
+    },
     signature,
-    setSignature: (next: string | null) => setDraft(before => ({ ...before, signed: next })),
+    setSignature: (next: string | null) => change(before => ({ ...before, signed: next })),
     asked,
     press,
     send,
@@ -142,10 +157,10 @@ export const useDeciding = ({ view, own, drafts, onGone }: Given) => {
       setAsked(null)
     },
     pending: command.pending,
-    issues: placeIssues(command.issues, pressed),
+    issues: issues.issues,
     /** Error of the open dialog. */
     refusal: command.failure,
-    failure: problem ?? (asked === null ? command.failure : null),
+    failure: problem ?? (asked === null && !issues.isMended ? command.failure : null),
   }
 }
 

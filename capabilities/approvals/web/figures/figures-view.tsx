@@ -47,6 +47,9 @@ export const FiguresView = ({ figures, state, onChange }: FiguresViewProps) => {
                 of={info}
                 marks={marks}
                 label={localise(def.name, lang)}
+                focus={
+                  bottleneck[measure] ?? Object.keys(def.nodes).find(id => def.nodes[id]?.kind === 'start')
+                }
                 onSelect={chosen => onChange({ node: chosen })}
               />
             </Suspense>

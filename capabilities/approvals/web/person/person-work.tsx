@@ -21,7 +21,7 @@ const PersonWork = ({ person }: PersonPartProps) => {
         <span className="ink3 cap">{t('approvals.person.work.why')}</span>
       </h3>
       <ul>
-        {work.data.map(({ instance, task, table, record, subject, workflow, node, due }) => (
+        {work.data.map(({ instance, task, table, record, subject, workflow, node, due, interrupted }) => (
           <li key={`${instance}.${task}`}>
             <a href={inSpace(`/${table}/detail/${record}`)}>
               <StatusGlyph state="progress" />
@@ -31,7 +31,9 @@ const PersonWork = ({ person }: PersonPartProps) => {
               <span className="ink3 cap cut" translate="no">
                 {localise(workflow, lang)} · {localise(node, lang)}
               </span>
-              {due ? (
+              {due && interrupted ? (
+                <span className="ink3 cap">{t('approvals.due.stands')}</span>
+              ) : due ? (
                 <time dateTime={due} className={Date.parse(due) <= now ? 'late cap' : 'ink3 cap'}>
                   {sayDue(t, due, now)}
                 </time>

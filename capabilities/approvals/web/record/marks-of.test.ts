@@ -24,6 +24,8 @@ const step = (
   ...more,
 })
 
+const by = (title: string): Partial<FlowStep> => ({ people: [{ id: title, title }] })
+
 type Node = InstanceView['nodes'][number]
 const node = (id: string, state: Node['state'], seats: Node['seats'] = [0, 0], ranBefore = false): Node => ({
   id,
@@ -47,26 +49,33 @@ const view = {
   steps: [
     step('start', '08:00', '08:05'),
     step('redone', '08:05', '08:10', { superseded: true }),
-    step('both', '08:10', '08:30'),
-    step('both', '08:10', '09:00'),
-    step('lead', '09:00', null),
+    step('both', '08:10', '08:30', by('Li')),
+    step('both', '08:10', '09:00', by('Wang')),
+    step('both', '08:10', '09:00', { ...by('Sun'), state: 'cancelled' }),
+    step('lead', '09:00', null, by('Zhao')),
+    step('lead', '09:00', '09:05', { ...by('Zeng'), result: 'agree' }),
   ],
   taken: [] as string[],
 }
 
+const say = {
+  time: (milliseconds: number) => `${milliseconds / 60_000} min`,
+  names: (names: readonly string[]) => names.join(', '),
+}
+
 test('each node says what the run did there', () => {
-  const { nodes } = marksOf({ ...view, state: 'ongoing' }, [], ms => `${ms / 60_000} min`)
+  const { nodes } = marksOf({ ...view, state: 'ongoing' }, [], say)
   expect(Object.fromEntries(nodes)).toEqual({
     start: { state: 'done', step: 1, time: '5 min' },
-    both: { state: 'done', step: 3, count: '2/2', time: '50 min' },
-    lead: { state: 'current', step: 4, count: '1/3' },
+    both: { state: 'done', step: 3, summary: 'Li, Wang', count: '2/2', time: '50 min' },
+    lead: { state: 'current', step: 4, summary: 'Zhao', count: '1/3' },
     redone: { state: 'returned', step: 2 },
     beside: { state: 'skipped' },
   })
 })
 
 test('of a run that ended, what it did not reach was left out', () => {
-  const { nodes } = marksOf({ ...view, state: 'finished' }, [], String)
+  const { nodes } = marksOf({ ...view, state: 'finished' }, [], say)
   expect(nodes.get('end')).toEqual({ state: 'skipped' })
 })
 
@@ -94,7 +103,7 @@ test('gateways at an edge that was taken are passed, and a block that never bega
     'lead-ahead',
   ].map(id => ({ id, from: id.split('-')[0] ?? '', to: id.split('-')[1] ?? '' }))
   const taken = ['start-one', 'one-two', 'two-lead']
-  const marks = marksOf({ ...view, nodes, taken, state: 'ongoing' }, edges, String)
+  const marks = marksOf({ ...view, nodes, taken, state: 'ongoing' }, edges, say)
   expect(['one', 'two', 'ahead', 'block', 'close'].map(id => marks.nodes.get(id)?.state)).toEqual([
     'done',
     'done',

@@ -1,14 +1,15 @@
 import type { GraphEdge, Mark, Marks } from '@gantry/graph/shared'
 import type { FlowStep, InstanceView } from '../../shared/contract.ts'
+import { peopleAt, sayNames } from './people-at.ts'
 
 /**
- * What a run did, for the drawing: at each node its state, the order, how many decided, and the time its last turn took; and the
- * edges it certainly took.
+ * What a run did, for the drawing: at each node its state, the order, who has it or decided, how many did, and the time its last turn
+ * took; and the edges it certainly took.
  */
 export const marksOf = (
   { nodes, steps, state, taken }: Pick<InstanceView, 'nodes' | 'steps' | 'state' | 'taken'>,
   edges: readonly GraphEdge[],
-  sayTime: (milliseconds: number) => string,
+  say: { time(milliseconds: number): string; names(names: readonly string[]): string },
 ): Marks => {
   const isRunning = state === 'ongoing' || state === 'interrupted'
   const order = [...new Set(steps.map(({ node }) => node))]
@@ -31,11 +32,13 @@ export const marksOf = (
       return null
     const step = order.indexOf(id) + 1
     const took = timeAt(steps, id)
+    const people = state === 'not_started' ? [] : peopleAt(steps, { id, state })
     return {
       state: isPassed ? 'done' : state === 'current' ? 'current' : ranBefore ? 'returned' : 'skipped',
       ...(step > 0 && { step }),
+      ...(people.length > 0 && { summary: sayNames(people, say.names) }),
       ...(all > 1 && { count: `${decided}/${all}` }),
-      ...(state === 'completed' && took !== null && { time: sayTime(took) }),
+      ...(state === 'completed' && took !== null && { time: say.time(took) }),
     }
   }
   const marked = nodes.flatMap(node => {

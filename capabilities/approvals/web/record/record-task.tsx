@@ -124,7 +124,7 @@ const Task = ({ view, own, onChoose }: TaskProps) => {
               onChange={deciding.setSignature}
             />
           ) : null}
-          {context ? <TaskWhy why={context.why} /> : null}
+          {model && context ? <TaskWhy why={context.why} model={model} fields={own.fields} /> : null}
         </div>
       ) : null}
       {failure ? (

@@ -1,5 +1,5 @@
 import { localise } from '@gantry/base/shared'
-import { call, callKey, currentLang, errorText, useAction } from '@gantry/client/web'
+import { call, callKey, currentLang, errorText, queryClient, useAction } from '@gantry/client/web'
 import { getRecord } from '@gantry/model/shared'
 import { Icon, Modal, toast } from '@gantry/ui/web'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { instanceOfRecord, type RecordWorkflow, startInstance } from '../../shar
 import { listTodos, type NextStep, previewStart } from '../../shared/desk.ts'
 import { countWork, keepSubmission, listInstances } from '../../shared/lists.ts'
 import { NextSteps, type Picked, pickedByRule, picksOf, unpicked } from '../desk/next-steps.tsx'
+import { submitAskedKey } from './submit-at-once.ts'
 
 interface SubmitRecordProps {
   readonly record: string
@@ -25,6 +26,18 @@ interface SubmitRecordProps {
 export const SubmitRecord = (props: SubmitRecordProps) => {
   const { t } = useTranslation()
   const [isAsked, setAsked] = useState(false)
+  // The form that saved the record may have left the submission to this page.
+  const askedKey = submitAskedKey(props.record)
+  const { data: isLeft } = useQuery({
+    queryKey: askedKey,
+    queryFn: () => false,
+    enabled: false,
+    initialData: false,
+  })
+  const close = () => {
+    queryClient.setQueryData(askedKey, false)
+    setAsked(false)
+  }
   return (
     <p className="wr-acts">
       <button type="button" className={props.again ? 'btn s' : 'btn p s'} onClick={() => setAsked(true)}>
@@ -32,7 +45,7 @@ export const SubmitRecord = (props: SubmitRecordProps) => {
         {t(props.again ? 'approvals.record.submit.again' : 'approvals.record.submit')}
       </button>
       {props.draft ? <small className="ink3">{t('approvals.record.draft.kept')}</small> : null}
-      {isAsked ? <Confirm {...props} onClose={() => setAsked(false)} /> : null}
+      {isAsked || isLeft ? <Confirm {...props} onClose={close} /> : null}
     </p>
   )
 }

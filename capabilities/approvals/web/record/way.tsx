@@ -3,6 +3,7 @@ import { currentLang } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import type { InstanceView } from '../../shared/contract.ts'
+import { peopleAt, sayNames } from './people-at.ts'
 
 const peoples = new Set(['start', 'fill', 'approve'])
 
@@ -35,8 +36,7 @@ export const Way = ({ view: { nodes, steps, mine, state, track } }: { view: Inst
       {shown.map(({ id, kind, name, state, seats: [decided, all] }) => {
         const isAutomatic = automatic.has(kind)
         const hasFailed = isAutomatic && hasFailedAt(track, id)
-        const here = steps.filter(step => step.node === id && !step.superseded && step.state !== 'cancelled')
-        const people = [...new Set(here.flatMap(step => step.people.map(({ title }) => title)))]
+        const people = sayNames(peopleAt(steps, { id, state }), names => joined(names, lang))
         const isMine = mine.some(task => task.node === id && task.state !== 'waiting')
         return (
           <li key={id} data-state={state} data-failed={hasFailed || undefined}>
@@ -57,7 +57,7 @@ export const Way = ({ view: { nodes, steps, mine, state, track } }: { view: Inst
               ) : isMine ? (
                 t('approvals.record.waits_for_you')
               ) : (
-                <span translate="no">{joined(people.slice(0, 3), lang)}</span>
+                <span translate="no">{people}</span>
               )}
               {state === 'current' && all > 1 ? ` ${decided}/${all}` : null}
             </small>

@@ -38,7 +38,16 @@ test('the track becomes what was done with its times, and what waits comes last 
   }
   const li = [{ id: 'li', title: 'Li' }]
   expect(stagesOf(view)).toMatchObject([
-    { node: 'Lead', action: 'hand_over', people: li, to: 'Wu', received: 10, finished: 20, gone: null },
+    {
+      at: 'lead',
+      node: 'Lead',
+      action: 'hand_over',
+      people: li,
+      to: 'Wu',
+      received: 10,
+      finished: 20,
+      gone: null,
+    },
     { node: 'Lead', action: null, finished: 30, gone: 'cancelled' },
     { node: 'Lead', action: 'agree', received: 10, finished: 40, text: 'Good', gone: 'superseded' },
     { node: 'Boss', action: null, people: [{ title: 'Wu' }], finished: null },
@@ -153,5 +162,24 @@ test('signers say where they were added, who was removed by whom, and for whom a
     { action: 'remove_signer', to: 'Wu' },
     { action: null, gone: 'cancelled', removedBy: 'Li' },
     { action: null, waits: 'turn', to: 'Li', received: null },
+  ])
+})
+
+test('a signer whose turn never came had nothing at any time', () => {
+  const finished = new Date(30).toISOString()
+  const stages = stagesOf({
+    state: 'finished',
+    track: [
+      { ...row, seq: 1, at: 10, action: 'receive' },
+      { ...row, seq: 2, at: 30, action: 'disagree' },
+      { ...row, seq: 3, at: 30, action: 'cancel', actor: null, task: 4, cause: 'terminated' },
+      { ...row, seq: 4, at: 30, action: 'receive', actor: null, task: 5 },
+    ],
+    steps: [turn(4, { state: 'cancelled', finished }), turn(5, { state: 'cancelled', finished })],
+  })
+  expect(stages.map(({ key, received }) => [key, received])).toEqual([
+    ['2', 10],
+    ['turn 4', null],
+    ['turn 5', 10],
   ])
 })

@@ -8,6 +8,8 @@ type TrackAction = Row['action']
 /** What somebody did, or has to do, at one step. */
 export interface Stage {
   readonly key: string
+  /** Id of the step; null: it concerns the whole run. */
+  readonly at: string | null
   readonly node: Text | null
   /** Null: it still waits, or it was cancelled before it was decided. */
   readonly action: TrackAction | null
@@ -41,11 +43,12 @@ export interface Stage {
 }
 
 const bookkeeping: readonly TrackAction[] = ['enter', 'receive', 'cancel', 'tick', 'finish']
-const waiting: readonly FlowStep['state'][] = ['open', 'pool', 'offered', 'delegated']
+/** The states of a turn somebody has now, or may claim. */
+export const heldStates: readonly FlowStep['state'][] = ['open', 'pool', 'offered', 'delegated']
 
 /** Whether a turn waits for somebody: for its holder, or for those who decide before. */
 const isPending = ({ state, after = [] }: FlowStep): boolean =>
-  waiting.includes(state) || (state === 'waiting' && after.length > 0)
+  heldStates.includes(state) || (state === 'waiting' && after.length > 0)
 
 /** The track as what was done, each with its times, and after it the turns that wait for somebody now. */
 export const stagesOf = ({
@@ -78,6 +81,7 @@ export const stagesOf = ({
     return [
       {
         key: String(row.seq),
+        at: row.node ?? turn?.node ?? null,
         node: row.name,
         action: row.action,
         waits: null,
@@ -101,6 +105,7 @@ export const stagesOf = ({
   })
   const turnOf = (step: FlowStep): Stage => ({
     key: `turn ${step.task}`,
+    at: step.node,
     node: step.name,
     action: null,
     waits: !isPending(step) ? null : isInterrupted ? 'recovery' : waitsFor(step.state),
@@ -111,8 +116,8 @@ export const stagesOf = ({
     leaving: false,
     through: null,
     where: null,
-    // What waits for its turn was not received yet.
-    received: step.state === 'waiting' ? null : (received.now(step) ?? Date.parse(step.received)),
+    // What waits for its turn was not received yet, and what was taken away while it waited never was.
+    received: received.isReceived(step) ? (received.now(step) ?? Date.parse(step.received)) : null,
     finished: step.finished === null ? null : Date.parse(step.finished),
     due: step.due === null ? null : Date.parse(step.due),
     text: null,
@@ -150,6 +155,8 @@ interface Receipts {
   of(row: Row): number | null
   /** When the person who has a turn now received it, as far as the track says. */
   now(step: FlowStep): number | undefined
+  /** Whether somebody got a turn: one that ended early counts where the track has its receipt. */
+  isReceived(step: FlowStep): boolean
 }
 
 /** Rows by which a delegated task goes back to its holder; a decision does where the delegate only reports. */
@@ -179,6 +186,7 @@ const receiptsOf = (track: readonly Row[]): Receipts => {
   return {
     of: ({ seq }) => perRow.get(seq) ?? null,
     now: ({ task, state }) => (state === 'delegated' ? offered.get(task) : undefined),
+    isReceived: ({ task, state }) => state !== 'waiting' && (state !== 'cancelled' || held.has(task)),
   }
 }
 

@@ -13,12 +13,14 @@ const columns = ['node', 'executor', 'received', 'finished', 'taken'] as const
 interface TrackTableProps {
   readonly view: InstanceView
   readonly now: number
+  /** Only what happened at this step. */
+  readonly node?: string
 }
 
 /** The track: who had which step, what was done, from when to when, and how long it took. */
-export const TrackTable = ({ view, now }: TrackTableProps) => {
+export const TrackTable = ({ view, now, node }: TrackTableProps) => {
   const { t } = useTranslation()
-  const stages = stagesOf(view)
+  const stages = stagesOf(view).filter(({ at }) => node === undefined || at === node)
   if (stages.length === 0) return null
   return (
     <table className="tk">
@@ -40,7 +42,7 @@ export const TrackTable = ({ view, now }: TrackTableProps) => {
   )
 }
 
-const Row = ({ view, stage, now }: TrackTableProps & { readonly stage: Stage }) => {
+const Row = ({ view, stage, now }: Pick<TrackTableProps, 'view' | 'now'> & { readonly stage: Stage }) => {
   const { t } = useTranslation()
   const { node, action, waits, people, onBehalfOf, to, received, finished, due, text, signature, gone } =
     stage

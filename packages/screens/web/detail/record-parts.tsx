@@ -1,27 +1,13 @@
 import { type RecordPartProps, type RecordParts, RecordPartsContext } from '@gantry/client/web'
 import { Suspense, use } from 'react'
-
-type Loader = () => Promise<RecordParts>
-
-const loading = new WeakMap<Loader, Promise<RecordParts>>()
-
-const load = (loader: Loader): Promise<RecordParts> => {
-  const known = loading.get(loader)
-  if (known) return known
-  const parts = loader().catch((error: unknown) => {
-    loading.delete(loader)
-    throw error
-  })
-  loading.set(loader, parts)
-  return parts
-}
+import { loadRecordParts, type PartsLoader } from '../parts/load-record-parts.ts'
 
 interface PartProps extends RecordPartProps {
-  readonly place: keyof RecordParts
+  readonly place: Exclude<keyof RecordParts, 'SaveAct'>
 }
 
-const Part = ({ loader, place, ...record }: PartProps & { readonly loader: Loader }) => {
-  const Component = use(load(loader))[place]
+const Part = ({ loader, place, ...record }: PartProps & { readonly loader: PartsLoader }) => {
+  const Component = use(loadRecordParts(loader))[place]
   return Component ? <Component {...record} /> : null
 }
 

@@ -19,6 +19,7 @@ import type { Unsaved } from '../list/use-guarded-state.tsx'
 import type { BlockButtonProps } from '../parts/block-button-props.ts'
 import { modelOnRecord } from '../parts/model-on-record.ts'
 import { RecordPlace } from '../parts/record-place.tsx'
+import { SaveActs } from '../parts/save-acts.tsx'
 import type { TableModel } from '../parts/table-model.ts'
 import { useTerminal } from '../parts/use-terminal.ts'
 import { arrangeForm, sectionsOf } from './arrange-form.ts'
@@ -78,9 +79,12 @@ export const RecordForm = (props: RecordFormProps) => {
   return props.trial || props.keeping ? form : <QuickCreateForms Form={Form}>{form}</QuickCreateForms>
 }
 
+/** Id of the form of a record; one that is opened above it has another. */
+const ownForm = 'record-form'
+
 const Form = (props: RecordFormProps) => {
   const { model, record, title, crumbs = [], place = 'page', aside, trial, onCancel, onSaved } = props
-  const { id = 'record-form' } = props
+  const { id = ownForm } = props
   const { t } = useTranslation()
   const { lang } = localeNow()
   const here = useTerminal()
@@ -88,6 +92,8 @@ const Form = (props: RecordFormProps) => {
   const root = useRef<HTMLFormElement>(null)
   const arranged = useMemo(() => arrangeForm(model, record === null, terminal), [model, record, terminal])
   const [tab, setTab] = useState(0)
+  /** What the pressed button does with the record once it is stored. */
+  const afterwards = useRef<((record: string) => void) | null>(null)
   const form = useRecordForm({
     model,
     record,
@@ -99,6 +105,7 @@ const Form = (props: RecordFormProps) => {
     onSaved: (saved, merged) => {
       toast({ text: savedText(merged) })
       onSaved(saved)
+      afterwards.current?.(saved.id)
     },
   })
   const live = useLiveValues(model, record, form.values, form.sheets)
@@ -133,7 +140,8 @@ const Form = (props: RecordFormProps) => {
     },
     [sections, tabs],
   )
-  const save = async () => {
+  const save = async (then: typeof afterwards.current = null) => {
+    afterwards.current = then
     // Blur commits an open cell or an IME composition before the values are checked.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     await new Promise(resolve => setTimeout(resolve))
@@ -184,6 +192,9 @@ const Form = (props: RecordFormProps) => {
       <button type="button" className="btn t" onClick={cancel}>
         {t(trial ? 'form.try.reset' : form.dirty ? 'form.discard' : 'ui.cancel')}
       </button>
+      {record === null && id === ownForm && !trial && !props.keeping ? (
+        <SaveActs table={model.id} disabled={form.saving} onSave={then => void save(then)} />
+      ) : null}
       <button type="submit" form={id} className="btn p" aria-busy={form.saving} disabled={form.saving}>
         {form.saving ? t('form.saving') : t(trial ? 'form.try' : 'form.save')}
         <Kbd>Ctrl S</Kbd>

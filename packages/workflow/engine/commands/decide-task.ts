@@ -1,7 +1,7 @@
 import type { DisagreeOutcome } from '../../nodes/approve/shared.ts'
 import type { AgencyPermission } from '../../shared/command.ts'
 import { isHuman, nodeAt } from '../../shared/drawing.ts'
-import { actingFor, reachedBy, refuseSamePerson } from '../acting.ts'
+import { actingFor, opinionOf, reachedBy, refuseSamePerson } from '../acting.ts'
 import { moveBack, nearestBefore, targetsOf, withoutVotes } from '../back.ts'
 import { complete, finish, forward, leave } from '../flow.ts'
 import { weighVotes } from '../people.ts'
@@ -24,8 +24,7 @@ export const acting = (
   refuseWrongVote(node, vote)
   refuseSamePerson(run, activation, who.actor)
   const seat = seatOf(activation, task.seat)
-  const text = opinion?.trim() ?? ''
-  if ([...text].length > 500) throw new Refused('reason_too_long', { limit: 500 })
+  const text = opinionOf(opinion)
   if (isHuman(node) && node.settings.opinion === 'required' && text === '')
     throw new Refused('field_required', { field: 'opinion' })
   // The start is also submitted by rules and sub-processes, which have no hand to sign with.

@@ -1,7 +1,7 @@
 import type { Command, Commander } from '../../shared/command.ts'
 import type { PersonId } from '../../shared/state.ts'
-import { person, self } from '../acting.ts'
-import { activationOf, Refused, type Run, track } from '../run.ts'
+import { opinionOf, person, self } from '../acting.ts'
+import { activationOf, type DraftTask, Refused, type Run, track } from '../run.ts'
 import { acting } from './decide-task.ts'
 
 /** Starts a draft, or submits a fill step. */
@@ -34,8 +34,8 @@ const refuseStart = (by: Commander | null, initiator: PersonId): void => {
   if (!agency.may.includes('new')) throw new Refused('agency_scope')
 }
 
-/** Stores the form; nothing moves. */
-export const save = (run: Run, { task: id }: Extract<Command, { do: 'save' }>): void => {
+/** Stores the form and the opinion so far; nothing moves. */
+export const save = (run: Run, { task: id, opinion }: Extract<Command, { do: 'save' }>): void => {
   if (run.state.state === 'draft') {
     if (person(run) !== run.state.initiator) throw new Refused('not_holder')
     return
@@ -45,6 +45,14 @@ export const save = (run: Run, { task: id }: Extract<Command, { do: 'save' }>): 
   if (!task || (task.state !== 'open' && task.state !== 'delegated')) throw new Refused('task_state')
   if ((task.state === 'delegated' ? task.offer?.to : task.holder) !== person(run))
     throw new Refused('not_holder')
+  if (opinion !== undefined) keepOpinion(run, task, opinion)
   const { node } = activationOf(run, task.activation)
   track(run, { action: 'save', node, activation: task.activation, task: id })
+}
+
+/** @throws Refused reason_too_long */
+const keepOpinion = (run: Run, task: DraftTask, opinion: string): void => {
+  const text = opinionOf(opinion)
+  if (text === '') delete task.draft
+  else task.draft = { by: person(run), opinion: text }
 }

@@ -19,7 +19,10 @@ const names = new Map([
   ['buyers', 'Buyers'],
 ])
 
-const summaryOf = (mode: 'countersign' | 'or_sign', ...executors: ExecutorRule[]): string | undefined => {
+const summaryOf = (
+  mode: 'countersign' | 'or_sign' | 'serial_sign',
+  ...executors: ExecutorRule[]
+): string | undefined => {
   const node: FlowNode = {
     kind: 'approve',
     settings: { name: 'Check', executors, sign: { mode } },
@@ -45,4 +48,14 @@ test.each<[string, readonly ExecutorRule[], string]>([
 
 test('whoever signs first is told apart from all who sign', () => {
   expect(summaryOf('or_sign', { rule: 'users', ids: ['li', 'wang'] })).toBe('Any one signs: Li, Wang')
+})
+
+test('people who sign in turn stand in the order in which they do, by whatever rule they were picked', () => {
+  expect(summaryOf('serial_sign', { rule: 'users', ids: ['wang', 'li'] })).toBe(
+    'One after the other: Li, Wang',
+  )
+  expect(
+    summaryOf('serial_sign', { rule: 'users', ids: ['wang'] }, { rule: 'users', ids: ['li', 'wang'] }),
+  ).toBe('One after the other: Li, Wang')
+  expect(summaryOf('countersign', { rule: 'users', ids: ['wang', 'li'] })).toBe('All sign: Wang, Li')
 })

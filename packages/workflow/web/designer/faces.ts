@@ -51,16 +51,33 @@ export const paletteOf = (t: TFunction): readonly PaletteGroup[] =>
 /** Names on a node; the rest is counted. */
 const mostNames = 3
 
+/**
+ * People who are all named, in the order in which they sign in turn; null: not all of them are, so that the order is known only when
+ * the step is entered.
+ */
+const inTurn = (
+  rules: readonly ExecutorRule[],
+  names: ReadonlyMap<string, string>,
+): readonly string[] | null => {
+  const asked = new Set(rules.flatMap(rule => (rule.rule === 'users' ? rule.ids : [])))
+  return rules.every(({ rule }) => rule === 'users')
+    ? [...names].flatMap(([id, name]) => (asked.has(id) ? [name] : []))
+    : null
+}
+
 /** The people, roles and departments of executor rules by name; null: none of them is known by name. */
 const sayPeople = (
   t: TFunction,
   rules: readonly ExecutorRule[],
   names: ReadonlyMap<string, string>,
+  isSerial: boolean,
 ): string | null => {
   const lang = currentLang()
-  const said = rules.flatMap(rule =>
-    'ids' in rule ? rule.ids.flatMap(id => names.get(id) ?? []) : [t(`workflow.rule.${rule.rule}`)],
-  )
+  const said =
+    (isSerial ? inTurn(rules, names) : null) ??
+    rules.flatMap(rule =>
+      'ids' in rule ? rule.ids.flatMap(id => names.get(id) ?? []) : [t(`workflow.rule.${rule.rule}`)],
+    )
   if (!rules.some(rule => 'ids' in rule && rule.ids.some(id => names.has(id)))) return null
   const shown = joined(said.slice(0, mostNames), lang)
   return said.length > mostNames ? `${shown} +${said.length - mostNames}` : shown
@@ -76,13 +93,14 @@ const sayStep = (
   { kind, settings }: FlowNode,
   names: ReadonlyMap<string, string>,
 ): string | null => {
-  const who = 'executors' in settings ? sayPeople(t, settings.executors, names) : null
+  const isSerial = kind === 'approve' && settings.sign.mode === 'serial_sign'
+  const who = 'executors' in settings ? sayPeople(t, settings.executors, names, isSerial) : null
   return who !== null && kind === 'approve' && hasSeveral(settings.executors)
     ? t('workflow.summary.approve', { mode: t(`workflow.sign.${settings.sign.mode}`), who })
     : who
 }
 
-/** How one node of a workflow looks. */
+/** How one node of a workflow looks; `names` has people in the order in which they sign in turn. */
 export const drawNode = (
   t: TFunction,
   node: FlowNode,

@@ -99,7 +99,8 @@ export const TrialDock = ({ def, model, run, sound, problems, onCases, onClose }
             <h3>{t('flow.trial.way')}</h3>
             <TrialSteps
               def={def}
-              of={model.info}
+              model={model}
+              row={run.row ?? {}}
               trial={trial}
               tried={canPlay ? tried : null}
               onPick={(node, people) => setMade({ subject, picks: { ...picks, [node]: people } })}

@@ -1,6 +1,7 @@
-import { joined } from '@gantry/base/shared'
+import { type Json, joined } from '@gantry/base/shared'
 import { currentLang, errorText, sayMoment } from '@gantry/client/web'
 import { ReferenceSelect } from '@gantry/fields/web'
+import type { TableModel } from '@gantry/screens/web'
 import { Icon, type IconName } from '@gantry/ui/web'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Select } from 'antd'
@@ -11,14 +12,16 @@ import type { WorkflowDef } from '../../shared/definition.ts'
 import type { SaidRule } from '../../shared/facts.ts'
 import { sayRule } from '../../shared/say-rule.ts'
 import type { TriedPick, TriedStep, TriedWorkflow } from '../../shared/tried.ts'
-import { type Expressed, expressionText, nameOfBranch, nameOfNode } from './faces.ts'
+import { SaidCondition } from '../said-condition.tsx'
+import { nameOfBranch, nameOfNode } from './faces.ts'
 import type { Asked, Outcome, Trial } from './trial.ts'
 import { type TrialRow, trialRows } from './trial-rows.ts'
-import { withoutTicks } from './without-ticks.ts'
 
 interface TrialStepsProps {
   readonly def: WorkflowDef
-  readonly of: Expressed
+  readonly model: TableModel
+  /** Values of the sample record. */
+  readonly row: Readonly<Record<string, Json | undefined>>
   readonly trial: Trial
   /** What the engine said; null: it was not asked, because something is missing for it. */
   readonly tried: UseQueryResult<TriedWorkflow> | null
@@ -36,7 +39,7 @@ const signs: Readonly<Record<Outcome, IconName>> = {
 }
 
 /** The way of a sample record: its steps with who would get each, by which rule and until when, and each branch where it falls. */
-export const TrialSteps = ({ def, of, trial, tried, onPick }: TrialStepsProps) => {
+export const TrialSteps = ({ def, model, row: sample, trial, tried, onPick }: TrialStepsProps) => {
   const { t } = useTranslation()
   const rows = trialRows(trial, tried?.data?.steps ?? [])
   const refused = tried?.data?.refused
@@ -53,7 +56,13 @@ export const TrialSteps = ({ def, of, trial, tried, onPick }: TrialStepsProps) =
         <tbody>
           {rows.map((row, at) =>
             row.kind === 'branch' ? (
-              <BranchRow key={`${row.split} ${row.branch}`} def={def} of={of} asked={row} />
+              <BranchRow
+                key={`${row.split} ${row.branch}`}
+                def={def}
+                model={model}
+                row={sample}
+                asked={row}
+              />
             ) : (
               // A step that is entered again has no identity of its own; the list is read only.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -90,11 +99,12 @@ export const TrialSteps = ({ def, of, trial, tried, onPick }: TrialStepsProps) =
 
 interface BranchRowProps {
   readonly def: WorkflowDef
-  readonly of: Expressed
+  readonly model: TableModel
+  readonly row: Readonly<Record<string, Json | undefined>>
   readonly asked: Asked
 }
 
-const BranchRow = ({ def, of, asked: { split, branch, when, outcome } }: BranchRowProps) => {
+const BranchRow = ({ def, model, row, asked: { split, branch, when, outcome } }: BranchRowProps) => {
   const { t } = useTranslation()
   return (
     <tr data-outcome={outcome}>
@@ -102,8 +112,8 @@ const BranchRow = ({ def, of, asked: { split, branch, when, outcome } }: BranchR
         <Icon name={signs[outcome]} size={14} />
       </td>
       <td translate="no">{nameOfBranch(t, def, split, branch)}</td>
-      <td className="wf-when" translate="no">
-        {when === undefined ? '—' : withoutTicks(expressionText(when, of))}
+      <td className="wf-when">
+        {when === undefined ? '—' : <SaidCondition when={when} model={model} valueAt={field => row[field]} />}
       </td>
       <td>{t(`flow.trial.out.${outcome}`)}</td>
     </tr>

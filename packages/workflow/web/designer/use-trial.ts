@@ -48,6 +48,8 @@ export const useTrial = (def: WorkflowDef, model: TableModel, on: boolean) => {
   return {
     trial,
     sample,
+    /** Values of the sample record; undefined: it is being read. */
+    row,
     /** The person who created the sample; null: nobody by name, such as an import; undefined: it is being read. */
     creator: record.data && (record.data.data.createdBy?.title ? record.data.data.createdBy : null),
     /** Values of the sample that decide the way and who is asked. */
