@@ -3,17 +3,17 @@ export { identity } from './capability.ts'
 export { demoRoles } from './demo/organisation.ts'
 export { type DemoSeeded, demoSpace, seedDemo } from './demo/seed-demo.ts'
 export {
-  inviteAdministrator,
-  openAdministratorInvitation,
-  withdrawAdministratorInvitation,
-} from './invitations/invite-administrator.ts'
-export {
   type CardFace,
   type CardKind,
   type CardPress,
   registerCardKind,
 } from './federation/card.ts'
 export { endCards } from './federation/cards/store.ts'
+export {
+  inviteAdministrator,
+  openAdministratorInvitation,
+  withdrawAdministratorInvitation,
+} from './invitations/invite-administrator.ts'
 export { isNetwork, isWithin } from './keys/networks.ts'
 export { addMember, type NewMember } from './member/add-member.ts'
 export { membersAmong, membersWhere, ownerOrAdministrators } from './member/members-among.ts'

@@ -1,4 +1,11 @@
-import { type Ctx, createCtx, isFeatureOff, openText, readSpaceSetting, sealText } from '@gantry/kernel/server'
+import {
+  type Ctx,
+  createCtx,
+  isFeatureOff,
+  openText,
+  readSpaceSetting,
+  sealText,
+} from '@gantry/kernel/server'
 import { chatSetting } from '@gantry/model/shared'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Dictionary, sentence } from './answer/sentences.ts'

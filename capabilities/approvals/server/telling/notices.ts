@@ -78,7 +78,10 @@ export const approvalNotices = [
   },
   {
     ...notice('offer_answered', 'work'),
-    facts: async (_ctx: Ctx, event: GantryEvent) => ({ ...toldFacts(event), answer: sayAnswer(toldBy(event)) }),
+    facts: async (_ctx: Ctx, event: GantryEvent) => ({
+      ...toldFacts(event),
+      answer: sayAnswer(toldBy(event)),
+    }),
   },
   {
     ...notice('delegation_cancelled', 'work'),
@@ -96,7 +99,10 @@ export const approvalNotices = [
   notice('invalidated', 'work'),
   {
     ...notice('finished', 'work'),
-    facts: async (ctx: Ctx, event: GantryEvent) => ({ ...toldFacts(event), ...(await endingFacts(ctx, event)) }),
+    facts: async (ctx: Ctx, event: GantryEvent) => ({
+      ...toldFacts(event),
+      ...(await endingFacts(ctx, event)),
+    }),
   },
   {
     ...notice('progress', 'work'),

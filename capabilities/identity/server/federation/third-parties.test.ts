@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RedirectName, ProviderSettings } from '../../shared/federation/index.ts'
+import type { ProviderSettings, RedirectName } from '../../shared/federation/index.ts'
 import { app, thirdParties } from './fixtures/third-parties.ts'
 import type { Identity } from './provider.ts'
 import { signInProviders } from './providers/index.ts'

@@ -62,7 +62,13 @@ const sendBack = (
     ...who,
   })
   const entered = moveBack(run, { target, cause: 'superseded', seats: withoutVotes(target.seats), direct })
-  run.effects.push({ kind: 'tell', event: 'returned', to: holdersOf(entered), node: entered.node, text: reason })
+  run.effects.push({
+    kind: 'tell',
+    event: 'returned',
+    to: holdersOf(entered),
+    node: entered.node,
+    text: reason,
+  })
 }
 
 /** Sends back for rework. */

@@ -1,6 +1,6 @@
 import type { Parcel } from '@gantry/channels/server'
 import type { Ctx } from '@gantry/kernel/server'
-import type { RedirectName, ProviderSettings } from '../../../shared/federation/index.ts'
+import type { ProviderSettings, RedirectName } from '../../../shared/federation/index.ts'
 import { isCardProvider } from '../../../shared/federation/index.ts'
 import { type CardFace, cardKindOf } from '../card.ts'
 import type { SentCard } from '../card-protocol.ts'
