@@ -36,6 +36,7 @@ const faultFields: Readonly<Record<string, FieldDef>> = {
   level: { ...field.number(), default: { formula: '3 + 4' } },
   origin: { ...field.text(), default: 'gate' },
   photos: field.attachment(),
+  decibels: { ...field.number(), rules: { shown: 'kind = "noise"' } },
   twice: { ...field.number(), computed: { formula: 'level * 2' } },
 }
 
@@ -157,6 +158,7 @@ it('offers only what a form may show, and refuses anything else', async () => {
     level: 'plain true',
     origin: 'plain true',
     photos: 'plain false',
+    decibels: 'plain true',
   })
   expect(body.needed).toEqual(['name', 'symptom'])
   const fields = ['reporter', 'phone', 'secret', 'twice', 'nothing', 'machine', 'name', 'name', 'createdBy']
@@ -253,6 +255,22 @@ it('gives only the listed records of a link', async () => {
   expect(issuesOf(await sent(token, visit, { ...values, machine: valve }))).toEqual(['machine not_offered'])
   expect((await sent(token, visit, { ...values, machine: pump })).status).toBe(201)
   expect(await records('listed')).toMatchObject([{ machine: { id: pump, title: 'Pump 7' } }])
+})
+
+it('requires what it requires under the conditions of the field, on the server too', async () => {
+  const fields = [...usual.fields, { id: 'decibels', required: true }]
+  const { token } = await made({ fields })
+  const form = await visited(token)
+  expect(form.info.table.fields.decibels).toMatchObject({
+    required: true,
+    rules: { shown: 'kind = "noise"' },
+  })
+  const values = { name: 'conditions', symptom: 'x' }
+  expect(issuesOf(await sent(token, form.visit, { ...values, kind: 'noise' }))).toEqual(['decibels required'])
+  expect((await sent(token, form.visit, { ...values, kind: 'leak' })).status).toBe(201)
+  const next = await visited(token)
+  expect((await sent(token, next.visit, { ...values, kind: 'noise', decibels: 80 })).status).toBe(201)
+  expect(await records('conditions')).toHaveLength(2)
 })
 
 it('reveals no value that another record has', async () => {
