@@ -90,6 +90,9 @@ export const texts: Texts = {
     'print.table.lead':
       '按列表当前的列、筛选、排序、分组和合计打印为表格，保留行的颜色；列多时横向并缩小，不会截断。最多打印 {{most}} 条记录。',
     'print.table.about': '共 {{rows}} 条记录，{{by}} 打印于 {{at}}',
+    'print.table.filtered': '按这些字段筛选：{{fields}}',
+    'print.table.searched': '搜索：{{words}}',
+    'print.table.ordered': '排序：{{order}}',
     'print.table.cut': '列表共 {{all}} 条记录，仅打印前 {{most}} 条；合计按全部记录计算',
     'print.table.group': '{{value}}（{{rows}}）',
     'print.table.no_value': '（无）',
@@ -329,6 +332,9 @@ export const texts: Texts = {
     'print.table.lead':
       'The list is printed as a table with its columns, filter, order, groups, sums and colours. Many columns are printed across and smaller, none is cut off. At most {{most}} records are printed.',
     'print.table.about': 'Records: {{rows}}. Printed by {{by}}, {{at}}',
+    'print.table.filtered': 'Filtered by: {{fields}}',
+    'print.table.searched': 'Searched for: {{words}}',
+    'print.table.ordered': 'Order: {{order}}',
     'print.table.cut':
       'The list has {{all}} records; only the first {{most}} are printed. Sums are those of all records.',
     'print.table.group': '{{value}} ({{rows}})',

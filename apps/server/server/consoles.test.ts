@@ -287,6 +287,37 @@ it('refuses records beyond the quota and its grace, and lets them in after it wa
   expect((await order()).status).toBeLessThan(300)
 })
 
+it('counts the records of a space near its quota, where the estimate may be wrong', async () => {
+  const db = platform(kernel)
+  const made = await admin.call<{ data: { id: string } }>(
+    'POST',
+    '/space-demo/api/tables/work_order/records',
+    {
+      title: '估计',
+      area: 'A3',
+    },
+  )
+  await db.run(sql`analyze`)
+  await db.run(sql`delete from s_demo.t_work_order where id = ${made.body.data.id}::uuid`)
+  const used = async (most: number): Promise<number> => {
+    await db.run(sql`update gantry.space_quota set most = ${most} where space = 'demo' and kind = 'records'`)
+    await measureUsage(kernel, 'demo')
+    const { body } = await admin.call<OutputOf<typeof resourcesContract.readResources>>(
+      'GET',
+      '/space-demo/api/resources',
+    )
+    return body.quotas.find(({ kind }) => kind === 'records')?.used ?? 0
+  }
+  const { rows } = await db.run<{ count: number }>(sql`
+    select sum((xpath('/row/c/text()', query_to_xml(format('select count(*) as c from s_demo.%I', 't_' || d.id), true, true, '')))[1]::text::int)::int
+      as count
+    from gantry.table_def d where d.space = 'demo' and d.source = 'space' and to_regclass(format('s_demo.%I', 't_' || d.id)) is not null`)
+  const estimated = await used(5_000_000)
+  expect(estimated).toBeGreaterThan(rows[0]?.count ?? 0)
+  expect(await used(estimated)).toBe(rows[0]?.count)
+  await used(5_000_000)
+})
+
 it('stops a space fourteen days after its end, and not before', async () => {
   const { space } = (await open('ended')).body
   const end = (days: number) =>

@@ -1,4 +1,5 @@
-import type { JsonObject } from '@gantry/base/shared'
+import { type JsonObject, newId } from '@gantry/base/shared'
+import { keepDraft, publishDesigns } from '@gantry/designs/server'
 import { field, required } from '@gantry/fields/shared'
 import { changeSpaceSettings, sql } from '@gantry/kernel/server'
 import { type FieldDef, publicFormsSetting, type StoredFile } from '@gantry/model/shared'
@@ -36,6 +37,7 @@ const faultFields: Readonly<Record<string, FieldDef>> = {
   level: { ...field.number(), default: { formula: '3 + 4' } },
   origin: { ...field.text(), default: 'gate' },
   photos: field.attachment(),
+  decibels: { ...field.number(), rules: { shown: 'kind = "noise"' } },
   twice: { ...field.number(), computed: { formula: 'level * 2' } },
 }
 
@@ -157,6 +159,7 @@ it('offers only what a form may show, and refuses anything else', async () => {
     level: 'plain true',
     origin: 'plain true',
     photos: 'plain false',
+    decibels: 'plain true',
   })
   expect(body.needed).toEqual(['name', 'symptom'])
   const fields = ['reporter', 'phone', 'secret', 'twice', 'nothing', 'machine', 'name', 'name', 'createdBy']
@@ -255,6 +258,22 @@ it('gives only the listed records of a link', async () => {
   expect(await records('listed')).toMatchObject([{ machine: { id: pump, title: 'Pump 7' } }])
 })
 
+it('requires what it requires under the conditions of the field, on the server too', async () => {
+  const fields = [...usual.fields, { id: 'decibels', required: true }]
+  const { token } = await made({ fields })
+  const form = await visited(token)
+  expect(form.info.table.fields.decibels).toMatchObject({
+    required: true,
+    rules: { shown: 'kind = "noise"' },
+  })
+  const values = { name: 'conditions', symptom: 'x' }
+  expect(issuesOf(await sent(token, form.visit, { ...values, kind: 'noise' }))).toEqual(['decibels required'])
+  expect((await sent(token, form.visit, { ...values, kind: 'leak' })).status).toBe(201)
+  const next = await visited(token)
+  expect((await sent(token, next.visit, { ...values, kind: 'noise', decibels: 80 })).status).toBe(201)
+  expect(await records('conditions')).toHaveLength(2)
+})
+
 it('reveals no value that another record has', async () => {
   await createRecord(chief, 'fault', { name: 'known', symptom: 'x', serial_no: 'SN-1' })
   const { token } = await made()
@@ -340,6 +359,55 @@ it('asks for its password, a few times', async () => {
   const { version = 0 } = (await listed()).find(head => head.id === id) ?? {}
   await admin.call('PUT', `/api/public-forms/${id}`, { version, settings: usual, password: 'another' })
   expect((await sent(token, visit, { name: 'late', symptom: 'x' })).body.code).toBe('public_form.stale')
+})
+
+it('an answer wakes rules: those with rights of their own act, those that act as a person have nobody', async () => {
+  const { body: decisions } = await admin.call<{ data: { app: string }[] }>(
+    'GET',
+    '/space-demo/api/decisions',
+  )
+  const rule = async (as: 'rule' | 'person'): Promise<string> => {
+    const id = newId()
+    const body = {
+      name: `Answered as ${as}`,
+      app: decisions.data[0]?.app ?? '',
+      on: { kind: 'record', options: { table: 'fault', events: ['created'] } },
+      when: { formula: 'name = "wakes"' },
+      results: [
+        {
+          id: newId(),
+          kind: 'create',
+          options: { table: 'machine', values: [{ field: 'name', copy: 'name' }] },
+        },
+      ],
+      as,
+    }
+    const key = { kind: 'rule', id }
+    const { revision } = await keepDraft(chief, { ...key, body, base: null, revision: 0 })
+    await publishDesigns(chief, { designs: [{ ...key, revision }] })
+    return id
+  }
+  const [own, person] = [await rule('rule'), await rule('person')]
+  const { token } = await made()
+  const { visit } = await visited(token)
+  expect((await sent(token, visit, { name: 'wakes', symptom: 'x' })).status).toBe(201)
+  vi.restoreAllMocks()
+  interface Run {
+    readonly id: string
+    readonly state: string
+  }
+  const stateOf = async (id: string) =>
+    (await admin.call<{ data: Run[] }>('GET', `/space-demo/api/rules/${id}/runs`)).body.data.map(
+      ({ state }) => state,
+    )
+  await expect.poll(() => stateOf(own)).toEqual(['succeeded'])
+  await expect.poll(() => stateOf(person)).toEqual(['failed'])
+  const filter = encodeURIComponent(JSON.stringify({ name: 'wakes' }))
+  const machines = await admin.call<{ data: JsonObject[] }>(
+    'GET',
+    `/space-demo/api/tables/machine/records?filter=${filter}`,
+  )
+  expect(machines.body.data.map(({ name }) => name)).toEqual(['wakes'])
 })
 
 it('is not open before its time, after it, once it is full, switched off, renewed or removed', async () => {

@@ -1,6 +1,6 @@
 import { AppError, issue, type Json, type JsonObject, joined, type Lang, localise } from '@gantry/base/shared'
 import { fieldTypeOf } from '@gantry/fields/shared'
-import type { TableDef } from '@gantry/model/shared'
+import type { TableDef, TableId } from '@gantry/model/shared'
 import type { FieldPermission, WorkflowDef } from '@gantry/workflow/shared'
 import { isHuman } from '@gantry/workflow/shared'
 import type { RowRights } from '../shared/contract.ts'
@@ -44,6 +44,8 @@ export interface FormStep {
   readonly def: WorkflowDef
   readonly node: string
   readonly table: TableDef
+  /** The table with its slave tables. */
+  readonly tables: ReadonlyMap<TableId, TableDef>
 }
 
 const isOpen = (permission: FieldPermission | undefined): boolean =>
@@ -60,8 +62,16 @@ const isAssigned = ({ fields }: TableDef, id: string): boolean => {
   return field !== undefined && fieldTypeOf(field).assigned === true
 }
 
+/** Columns of a slave table that the server assigns: the rows of the record keep theirs, new ones get theirs when they are written. */
+const assignedColumns = ({ table, tables }: FormStep, id: string): readonly string[] => {
+  const field = Object.hasOwn(table.fields, id) ? table.fields[id] : undefined
+  const slave = field && tables.get(fieldTypeOf(field).rows?.(field) ?? '')
+  return slave ? Object.keys(slave.fields).filter(column => isAssigned(slave, column)) : []
+}
+
 /** What the holder of a task may do with the rows of a slave table; null for any other field. */
-export const rowRightsAt = ({ def, node, table }: FormStep, field: string): RowRights | null => {
+export const rowRightsAt = (step: FormStep, field: string): RowRights | null => {
+  const { def, node, table } = step
   if (!isSlave(table, field)) return null
   const found = def.nodes[node]
   const settings = isHuman(found) ? found.settings : undefined
@@ -74,7 +84,8 @@ export const rowRightsAt = ({ def, node, table }: FormStep, field: string): RowR
       ? [[column, permission] as const]
       : []
   })
-  return { add, remove, columns: Object.fromEntries(columns) }
+  const assigned = assignedColumns(step, field).map(column => [column, 'read'] as const)
+  return { add, remove, columns: Object.fromEntries([...columns, ...assigned]) }
 }
 
 /** Rights over a slave table of which some things are open and others are not; null: all or nothing of it is open. */

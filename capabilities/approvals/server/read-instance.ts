@@ -260,7 +260,7 @@ const nameOf = (def: Pinned['def'], node: string | undefined): Text | null =>
   (node === undefined ? undefined : def.nodes[node]?.settings.name) ?? null
 
 const ownTask = (
-  { def, table }: Pinned,
+  { def, table, tables }: Pinned,
   state: Instance,
   task: Task,
   {
@@ -312,7 +312,7 @@ const ownTask = (
     fields: Object.fromEntries(
       [...permissionsAt(def, id, table)].flatMap(([field, permission]) => {
         if (permission === 'hidden') return []
-        const rows = fills ? rowRightsAt({ def, node: id, table }, field) : null
+        const rows = fills ? rowRightsAt({ def, node: id, table, tables }, field) : null
         const value = (row[field] ?? null) as Json
         return [[field, { permission: fills ? permission : 'read', value, ...(rows && { rows }) }]]
       }),

@@ -10,7 +10,7 @@ import { codeOf, drawnTable, testDatabase } from '@gantry/testing/server'
 import { emptyWorkflow, type FieldPermission, type WorkflowDef } from '@gantry/workflow/shared'
 import { beforeAll, expect, test } from 'vitest'
 import { previewCommand } from './desk/preview.ts'
-import { writable } from './field-permissions.ts'
+import { needsStored, writable } from './field-permissions.ts'
 import { castOf, publish, submit, taskOf } from './fixtures.ts'
 import { approvals } from './index.ts'
 import { rowsIn } from './opened-rows.ts'
@@ -225,9 +225,34 @@ test('after a return the initiator changes the rows and submits them again', asy
 
 test('a number that the server assigns is not the holder’s to set, also where the step opens it', () => {
   const table = drawnTable('order', { number: field.serial({ pattern: 'PO-{n:4}' }) })
-  const step = { def: orderWorkflow({ name: 'edit', number: 'edit' }), node: 'check', table }
+  const step = {
+    def: orderWorkflow({ name: 'edit', number: 'edit' }),
+    node: 'check',
+    table,
+    tables: new Map(),
+  }
   expect(writable(step, { name: 'Bearings', number: '0042' }, {})).toEqual({
     open: { name: 'Bearings' },
     dropped: ['number'],
+  })
+})
+
+test('numbers of new rows are assigned also where the step opens the whole table; stored rows keep theirs', () => {
+  const table = drawnTable('parcel', { items: field.slave('parcel_item') })
+  const rows: TableDef = {
+    ...drawnTable('parcel_item', {}, { master: 'parcel', title: 'name', policy: [] }),
+    fields: { name: field.text(), number: field.serial({ pattern: 'P-{n:4}' }) },
+  }
+  const tables = new Map([table, rows].map(each => [each.id, each]))
+  const step = { def: orderWorkflow({ items: 'edit' }), node: 'check', table, tables }
+  const stored = { items: [{ id: 'a', name: 'Bolt', number: 'P-0001' }] }
+  expect(needsStored(step, { items: [] })).toBe(true)
+  const sent = [
+    { id: 'a', name: 'Bolts', number: 'P-0001' },
+    { name: 'Nut', number: 'P-0042' },
+  ]
+  expect(writable(step, { items: sent }, stored)).toEqual({
+    open: { items: [{ id: 'a', name: 'Bolts' }, { name: 'Nut' }] },
+    dropped: ['items.number'],
   })
 })

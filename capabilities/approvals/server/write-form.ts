@@ -17,7 +17,7 @@ interface FormWritten {
 /** Writes the fields the step opens, by the product: the step, not the rights of the person over the table, allows it. */
 export const writeForm = async (
   ctx: Ctx,
-  { def, table }: Pinned,
+  { def, table, tables }: Pinned,
   state: Instance,
   command: Command,
   by: Commander | null,
@@ -34,7 +34,7 @@ export const writeForm = async (
   const task = state.tasks.find(each => each.id === id)
   const activation = state.activations.find(each => each.id === task?.activation)
   const start = Object.keys(def.nodes).find(node => def.nodes[node]?.kind === 'start') ?? ''
-  const step = { def, node: activation?.node ?? start, table }
+  const step = { def, node: activation?.node ?? start, table, tables }
   const decides = ['submit', 'agree'].includes(command.do)
   const decided = decides ? step : null
   const isOwn =

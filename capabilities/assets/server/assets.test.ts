@@ -3,7 +3,7 @@ import { field } from '@gantry/fields/shared'
 import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { platform, sql } from '@gantry/kernel/server'
-import { type GantryEvent, userType } from '@gantry/model/shared'
+import { type GantryEvent, userType, where } from '@gantry/model/shared'
 import { createRecords, createSpaceSchema, getRecord, saveTables, updateRecord } from '@gantry/records/server'
 import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
 import { beforeAll, expect, test } from 'vitest'
@@ -157,6 +157,38 @@ test('a check counts nothing of what is closed to whoever wrote it', async () =>
   await platform(kernel).run(
     sql`update gantry.t_member set f_state = 'active' where id = ${admin().actor.personId}`,
   )
+})
+
+test('a check counts nothing of a field that is masked to whoever wrote it, on some records too', async () => {
+  const guest = drawnTable(
+    'guest',
+    { phone: { ...field.phone(), personal: 'phone' }, place: field.text() },
+    {
+      policy: [
+        { who: userType('admin'), operations: ['create', 'read'] },
+        { who: userType('admin'), operations: ['unmask'], rows: where('place', 'eq', 'here') },
+      ],
+    },
+  )
+  await saveTables(admin(), [{ definition: guest }])
+  await createRecords(admin(), 'guest', [
+    { name: 'A', phone: '13800138000', place: 'here' },
+    { name: 'B', phone: '13800138000', place: 'here' },
+  ])
+  const asset = await registerAsset(admin(), { kind: 'table', object: 'guest' })
+  const { data } = await getRecord(admin(), 'data_asset', asset)
+  await updateRecord(admin(), 'data_asset', asset, {
+    version: data.version,
+    checks: [{ column: 'phone', rule: 'unique' }],
+  })
+  const failures = async () => {
+    await checkAsset(admin(), asset)
+    const { data: checked } = await getRecord(admin(), 'data_asset', asset)
+    return (checked.checks as readonly { failures: number | null }[]).map(each => each.failures)
+  }
+  expect(await failures()).toEqual([2])
+  await createRecords(admin(), 'guest', [{ name: 'C', phone: '13800138000', place: 'there' }])
+  expect(await failures()).toEqual([null])
 })
 
 test('a grant opens its rows until it is ended', async () => {

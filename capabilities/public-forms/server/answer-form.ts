@@ -6,7 +6,7 @@ import type * as contract from '../shared/contract.ts'
 import { forgetVisits } from './forget-visits.ts'
 import { formCtx, hashedAddress } from './form-ctx.ts'
 import type { FormRow } from './form-row.ts'
-import { shownFields } from './public-table.ts'
+import { narrowedTable, shownFields } from './public-table.ts'
 import { readValues } from './read-values.ts'
 import { sayRefusal } from './say-refusal.ts'
 import { leastRest, readGiven, readVisit, type Visit } from './visit.ts'
@@ -62,12 +62,13 @@ export const answerForm = async (
   if (here.now.getTime() - visit.at < leastRest) throw new AppError('public_form.too_fast')
   const fixed = readGiven(here, form, given)
   const shown = (await shownFields(open)).filter(({ id }) => !Object.hasOwn(fixed, id))
+  const narrowed = await narrowedTable(open, shown)
   const { after, again, name } = form.settings
   await forgetVisits(here)
   await inTransaction(here, async tx => {
     const { record, files } = await claim(tx, form, visit)
     if (record !== null) return
-    const read = readValues(tx, shown, values, files)
+    const read = readValues(tx, narrowed, shown, values, files)
     const { id } = await createRecord(tx, table.id, { ...read, ...fixed })
     await tx.db.run(sql`
       with kept as (

@@ -125,19 +125,24 @@ const readableRules = async (
 /** The name of the only table a visitor sees. */
 const publicName = 'form'
 
-/** The form as a table of its own: the shown fields, writable, without policy, title, keys and other tables. */
-export const publicTable = async (open: OpenForm, shown: readonly Shown[]): Promise<TableInfo> => {
+/** The shown fields as a table, without policy, title, keys and other tables: what a visitor is given and an answer is held to. */
+export const narrowedTable = async (open: OpenForm, shown: readonly Shown[]): Promise<TableDef> => {
   const ruled = await readableRules(open, shown)
-  const ids = shown.map(({ id }) => id)
-  const narrowed: TableDef = {
+  return {
     id: publicName,
     label: publicName,
-    title: ids[0] ?? '',
+    title: shown[0]?.id ?? '',
     fields: Object.fromEntries(
       shown.map(each => [each.id, publicField(each, ruled.has(each.id) ? each.def.rules : undefined)]),
     ),
     policy: [],
   }
+}
+
+/** The form as a table of its own whose fields are writable. */
+export const publicTable = async (open: OpenForm, shown: readonly Shown[]): Promise<TableInfo> => {
+  const narrowed = await narrowedTable(open, shown)
+  const ids = shown.map(({ id }) => id)
   return {
     table: narrowed,
     view: defaultView(narrowed, { brief: () => true }),

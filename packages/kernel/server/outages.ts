@@ -1,4 +1,5 @@
 import { type Kernel, platform } from './ctx.ts'
+import { type Leases, leaseSilence } from './leases.ts'
 import type { Migration } from './migrate.ts'
 import { ident, type Sql, sql } from './sql.ts'
 
@@ -6,17 +7,11 @@ import { ident, type Sql, sql } from './sql.ts'
 const toldAfter = 5
 
 /** Connections that processes hold by a lease and that should stand. */
-interface HeldConnections {
-  /** Table of their states in schema `gantry`, with `holder`, `seen_at`, `state` and the columns of `outagesMigration`. */
-  readonly states: string
-  /** Its column that names the connection. */
-  readonly id: string
+interface HeldConnections extends Pick<Leases, 'states' | 'id'> {
   /** A query of `space`, `id` and `name` of the connections that should stand. */
   readonly wanted: Sql
   /** The state in which a connection stands. */
   readonly standing: string
-  /** Milliseconds after which a lease that was not renewed has ended. */
-  readonly silence: number
   /** Types of the events; their payload is an `Outage`. */
   readonly events: { readonly down: string; readonly back: string }
 }
@@ -46,14 +41,14 @@ export const outagesMigration = (
  */
 export const tellOutages = async (
   kernel: Kernel,
-  { states, id, wanted, standing, silence, events }: HeldConnections,
+  { states, id, wanted, standing, events }: HeldConnections,
 ): Promise<void> => {
   const table = ident('gantry', states)
   const connection = ident(id)
   await platform(kernel).run(sql`
     with wanted as (${wanted}), locked as (
       select s.space, s.${connection} as id, w.name, s.is_outage_told as was_told, case
-        when w.id is null or s.state = ${standing} and s.seen_at > now() - ${`${silence} milliseconds`}::interval then null
+        when w.id is null or s.state = ${standing} and s.seen_at > now() - ${`${leaseSilence} milliseconds`}::interval then null
         else coalesce(s.down_since, s.seen_at, now()) end as down_since
       from ${table} s left join wanted w on w.space = s.space and w.id = s.${connection}
       order by s.space, s.${connection} for update of s

@@ -44,7 +44,7 @@ export const previewCommand = async (
   const node = state.activations.find(({ id }) => id === task?.activation)?.node ?? ''
   const row = (await getRecord(asSystem(ctx, 'workflow preview'), pinned.table, state.record))
     .data as JsonObject
-  const step = { def: pinned.def, node, table: pinned.table }
+  const step = { def: pinned.def, node, table: pinned.table, tables: pinned.tables }
   const { open } = writable(step, given.values ?? {}, row)
   const filled = Object.entries(open).map(([field, value = null]) => [
     field,

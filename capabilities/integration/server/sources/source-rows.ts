@@ -1,8 +1,7 @@
 import { AppError, type JsonObject } from '@gantry/base/shared'
-import { type Ctx, isoMilliseconds, sql } from '@gantry/kernel/server'
+import { type Ctx, isoMilliseconds, leaseSilence, sql } from '@gantry/kernel/server'
 import { sourceKindOf } from '../../connectors/kinds.ts'
 import type { LastTest, SourceInfo } from '../../shared/sources/contract.ts'
-import { silence } from '../subscriptions/hold-sources.ts'
 
 /** Sources of a space at most. */
 export const mostSources = 500
@@ -48,7 +47,7 @@ const subscription = sql`
       from (select 1) one
       left join gantry.source_subscription t on t.space = s.space and t.source = s.id
       left join gantry.source_subscription p on p.space = t.space and p.source = t.source
-        and p.seen_at > now() - ${`${silence} milliseconds`}::interval) x) end`
+        and p.seen_at > now() - ${`${leaseSilence} milliseconds`}::interval) x) end`
 
 type Listed = Omit<SourceInfo, 'address'>
 

@@ -8,14 +8,13 @@ import {
   tellOutages,
 } from '@gantry/kernel/server'
 import type { GantryEvent } from '@gantry/model/shared'
-import { collects, silence } from './hold-sources.ts'
+import { collects, sourceLeases } from './hold-sources.ts'
 
 const subscriptions = {
-  states: 'source_subscription',
-  id: 'source',
+  states: sourceLeases.states,
+  id: sourceLeases.id,
   wanted: sql`select space, id, name from gantry.data_source where ${collects}`,
   standing: 'connected',
-  silence,
   events: { down: 'source.disconnected', back: 'source.reconnected' },
 }
 

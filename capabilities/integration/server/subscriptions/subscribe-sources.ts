@@ -1,13 +1,6 @@
 import { newId } from '@gantry/base/shared'
-import { idle, type Kernel } from '@gantry/kernel/server'
-import {
-  beat,
-  collectingSource,
-  type HeldSource,
-  holdSources,
-  releaseSources,
-  silence,
-} from './hold-sources.ts'
+import { idle, type Kernel, leaseBeat, leaseSilence } from '@gantry/kernel/server'
+import { collectingSource, type HeldSource, holdSources, releaseSources } from './hold-sources.ts'
 import { sourceChannel } from './source-changes.ts'
 import { type Subscription, sessionOf, startSubscription } from './subscription.ts'
 
@@ -60,10 +53,10 @@ export const subscribeSources = async (kernel: Kernel): Promise<{ stop(): Promis
       } catch (error) {
         kernel.log.error({ err: error }, 'subscriptions of data sources not looked at')
         // Another process may take them over soon, and two must not be connected with one client id.
-        if (performance.now() - looked > silence - 2 * beat) await endAll()
+        if (performance.now() - looked > leaseSilence - 2 * leaseBeat) await endAll()
       }
       const signal = AbortSignal.any([stopping.signal, waking.signal])
-      await idle(beat, signal)
+      await idle(leaseBeat, signal)
     }
   }
 

@@ -41,6 +41,7 @@ import { watermarkOf } from '../file/watermark-of.ts'
 import { openPdf } from '../pdf/document.ts'
 import { groupText } from './group-text.ts'
 import { intoGroups, type PrintedGroup } from './list-groups.ts'
+import { listHead } from './list-head.ts'
 import { pageFor } from './page-for.ts'
 
 export type ListWanted = {
@@ -140,6 +141,7 @@ export const printList = async (ctx: Ctx, wanted: ListWanted, control: JobContro
     const parts: readonly Part[] = [
       { ...text, text: label, size: 'title', bold: true },
       { ...text, text: say('print.table.about', { rows: rows.length, by: ctx.actor.name, at }) },
+      ...listHead(info.table, wanted, { lang, say }).map(line => ({ ...text, text: line })),
       ...(count > rows.length
         ? [{ ...text, text: say('print.table.cut', { most: mostRows, all: count }), bold: true }]
         : []),

@@ -1,5 +1,5 @@
 import { AppError, localise } from '@gantry/base/shared'
-import { type Ctx, isoMilliseconds, sql } from '@gantry/kernel/server'
+import { type Ctx, isoMilliseconds, leaseSilence, sql } from '@gantry/kernel/server'
 import { mostConnections } from '../../../shared/plugins/connection.ts'
 import type {
   ConnectedElsewhere,
@@ -10,7 +10,6 @@ import type {
 } from '../../../shared/plugins/contract.ts'
 import { pluginShapes } from '../../../shared/plugins/plugin-shapes.ts'
 import type { Product } from '../../../shared/product.ts'
-import { silence } from '../holder/hold-connections.ts'
 import { type ConnectionRow, connectionRow } from './connection-rows.ts'
 
 interface Row extends Omit<ListedConnection, 'address'> {
@@ -26,7 +25,7 @@ export const listConnections = async (ctx: Ctx): Promise<readonly ListedConnecti
         'state', case when not c.is_on then 'stopped' when s.connection is null then 'connecting' else s.state end,
         'since', case when not c.is_on then ${isoMilliseconds(sql`c.changed_at`)} else ${isoMilliseconds(sql`s.since`)} end,
         'problem', case when not c.is_on then null
-          when s.connection is null and c.changed_at < now() - ${`${silence} milliseconds`}::interval
+          when s.connection is null and c.changed_at < now() - ${`${leaseSilence} milliseconds`}::interval
             then '{"code":"not_taken_over","params":{}}'::jsonb
           else s.problem end,
         'silent', case when c.is_on then coalesce(s.silent, 0) else 0 end,
@@ -38,7 +37,7 @@ export const listConnections = async (ctx: Ctx): Promise<readonly ListedConnecti
         select count(*)::int as count from jsonb_array_elements(c.devices) e
           join gantry.t_device d on d.space = c.space and d.id = (e ->> 'device')::uuid and d.deleted_at is null) alive
       left join gantry.device_connection_state s on s.space = c.space and s.connection = c.id
-        and s.holder is not null and s.seen_at > now() - ${`${silence} milliseconds`}::interval
+        and s.holder is not null and s.seen_at > now() - ${`${leaseSilence} milliseconds`}::interval
     where c.space = ${ctx.space} order by c.name, c.id limit ${mostConnections}`)
   return rows.map(({ settings, ...row }) => ({ ...row, address: pluginShapes[row.kind].address(settings) }))
 }

@@ -8,14 +8,13 @@ import {
   tellOutages,
 } from '@gantry/kernel/server'
 import type { GantryEvent } from '@gantry/model/shared'
-import { silence, wantedConnections } from './hold-connections.ts'
+import { connectionLeases, wantedConnections } from './hold-connections.ts'
 
 const connections = {
-  states: 'device_connection_state',
-  id: 'connection',
+  states: connectionLeases.states,
+  id: connectionLeases.id,
   wanted: sql`select c.space, c.id, c.name from gantry.device_connection c where ${wantedConnections}`,
   standing: 'running',
-  silence,
   events: { down: 'device.connection_down', back: 'device.connection_back' },
 }
 

@@ -1,16 +1,9 @@
 import { newId } from '@gantry/base/shared'
-import { idle, type Kernel } from '@gantry/kernel/server'
+import { idle, type Kernel, leaseBeat, leaseSilence } from '@gantry/kernel/server'
 import { downChannel } from '../../commands/commands.ts'
 import { connectionChannel } from '../connections/connection-rows.ts'
 import { createBoard } from './board.ts'
-import {
-  beat,
-  type Held,
-  holdConnections,
-  modelsOfDevices,
-  releaseConnections,
-  silence,
-} from './hold-connections.ts'
+import { type Held, holdConnections, modelsOfDevices, releaseConnections } from './hold-connections.ts'
 import { type RunningConnection, runConnection } from './run-connection.ts'
 
 /** Milliseconds between two connections that begin together. */
@@ -85,13 +78,13 @@ export const runConnections = async (kernel: Kernel): Promise<{ stop(): Promise<
         kernel.log.error({ err: error }, 'connections to equipment not looked at')
       }
       const signal = AbortSignal.any([stopping.signal, waking.signal])
-      await idle(beat, signal)
+      await idle(leaseBeat, signal)
     }
   }
 
   /** Also while a statement does not come back, or after the process stood still. */
   const watch = setInterval(() => {
-    if (performance.now() - renewed > silence - 2 * beat) void endAll()
+    if (performance.now() - renewed > leaseSilence - 2 * leaseBeat) void endAll()
   }, 1_000).unref()
   const stopHearing = await kernel.database.listen(connectionChannel, () => waking.abort())
   const stopHearingDown = await kernel.database.listen(downChannel, told => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Json, JsonObject } from '@gantry/base/shared'
 import { designs, releaseDesign } from '@gantry/designs/server'
 import { identity } from '@gantry/identity/server'
-import { changeSetting, platform, raw, sql } from '@gantry/kernel/server'
+import { changeSetting, leaseSilence, platform, raw, sql } from '@gantry/kernel/server'
 import { internalHostsSetting } from '@gantry/model/shared'
 import { createRecord, createSpaceSchema, removeRecord } from '@gantry/records/server'
 import { testApp, testCtx } from '@gantry/testing/server'
@@ -24,7 +24,6 @@ import {
 import { listConnectionLog } from '../connections/connection-log.ts'
 import { findConnected, getConnection, listConnections } from '../connections/list-connections.ts'
 import { tryConnection } from '../connections/try-connection.ts'
-import { silence } from '../holder/hold-connections.ts'
 import { runConnections } from '../holder/run-connections.ts'
 import { at, testEquipment } from './fixtures.ts'
 
@@ -379,7 +378,7 @@ it('a process that cannot renew what it holds gives it up before another may tak
   await rename('device_connection_state', 'device_connection_state_away')
   const began = performance.now()
   await expect.poll(() => equipment.connections(), { timeout: 25_000 }).toBe(0)
-  expect(performance.now() - began).toBeLessThan(silence)
+  expect(performance.now() - began).toBeLessThan(leaseSilence)
   await rename('device_connection_state_away', 'device_connection_state')
   await expect.poll(() => equipment.connections(), patient).toBe(1)
   await expect.poll(() => stateOf(id), patient).toBe('running')
