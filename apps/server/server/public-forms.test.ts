@@ -259,7 +259,7 @@ it('gives only the listed records of a link', async () => {
 })
 
 it('requires what it requires under the conditions of the field, on the server too', async () => {
-  const fields = [...usual.fields, { id: 'decibels', required: true }]
+  const fields = [...usual.fields, { id: 'decibels', required: true as const }]
   const { token } = await made({ fields })
   const form = await visited(token)
   expect(form.info.table.fields.decibels).toMatchObject({

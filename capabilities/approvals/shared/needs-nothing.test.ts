@@ -17,6 +17,7 @@ const task = (patch: Partial<OwnTask>): OwnTask => ({
   resubmit: 'rerun',
   opinionRequired: false,
   signatureRequired: false,
+  opinion: null,
   fields: {},
   ...patch,
 })

@@ -22,8 +22,8 @@ export const mergedRows = (changes: readonly Change[]): Change => {
   }
   const differing = [...rows.values()].filter(({ was, is }) => !isDeepStrictEqual(was, is))
   return {
-    before: differing.flatMap(({ was }) => was ?? []),
-    after: differing.flatMap(({ is }) => is ?? []),
+    before: differing.flatMap(({ was }): readonly JsonObject[] => (was ? [was] : [])),
+    after: differing.flatMap(({ is }): readonly JsonObject[] => (is ? [is] : [])),
   }
 }
 
