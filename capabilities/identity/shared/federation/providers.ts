@@ -1,17 +1,3 @@
-/** Providers that the browser is sent to. */
-export const redirectNames = [
-  'oidc',
-  'saml',
-  'wecom',
-  'dingtalk',
-  'feishu',
-  'wechat',
-  'wechatmp',
-  'qq',
-  'weibo',
-] as const
-export type RedirectName = (typeof redirectNames)[number]
-
 /** Who can vouch for people of a space; the name for people is `federation.provider.<name>`. */
 export const providerNames = [
   'oidc',
@@ -27,8 +13,13 @@ export const providerNames = [
 ] as const
 export type ProviderName = (typeof providerNames)[number]
 
+/** Providers that the browser is sent to. */
+export type RedirectName = Exclude<ProviderName, 'ldap'>
+
 /** Whether people are sent to a provider; false: it is asked here, with the login and password typed on the sign-in page. */
 export const isRedirect = (name: ProviderName): name is RedirectName => name !== 'ldap'
+
+export const redirectNames = providerNames.filter(isRedirect)
 
 /** One setting of a provider; its label is `federation.field.<name>`. */
 export interface ProviderField {

@@ -14,7 +14,8 @@ interface Ended {
   readonly error: { readonly code: string; readonly params: Json } | null
 }
 
-const [, ...lines] = partCatalogue().trimEnd().split('\r\n')
+const [head = '', ...lines] = partCatalogue().trimEnd().split('\r\n')
+const columns = head.split(',')
 const inUse = lines.filter(line => line.endsWith('在用')).length
 
 const step = (id: string, kind: string, counts: readonly [number, number, number], ms: number): RunStep => ({
@@ -118,8 +119,9 @@ export const seedRuns = async (
     const run = note(ids.sync, 'task_1', first, began + 400)
     if (second) note(ids.shelves, 'task_2', second, began + 900 + first.ms)
     for (let seq = 0; seq < figuresOf(first).rejected; seq++) {
-      const [name = '', spec = '', kind = ''] = (lines[seq * mostSizes] ?? '').split(',')
-      rejects.push({ run, seq, row: { 名称: name, 规格: spec, 类别: kind, 单价: '询价' } })
+      const cells = (lines[seq * mostSizes] ?? '').split(',')
+      const row = Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? '']))
+      rejects.push({ run, seq, row: { ...row, 单价: '询价' } })
     }
     const nodes: FlowNodes = {
       task_1: nodeOf(first),

@@ -22,3 +22,30 @@ export const propertiesOf = (geo: unknown): readonly ShapeProperty[] | null => {
   }
   return [...found].map(([name, example]) => ({ name, example }))
 }
+
+/** What a file most likely means its properties to be. */
+export interface ProposedNames {
+  readonly key?: string
+  readonly nameZh?: string
+  readonly nameEn?: string
+}
+
+/** Names that keys and names of areas usually have, the likeliest first. */
+const usual = {
+  key: ['adcode', 'code', 'id', 'key', 'iso', 'name', '名称'],
+  nameZh: ['name_zh', 'name_cn', '名称', 'name'],
+  nameEn: ['name_en', 'english', 'name'],
+}
+
+/** The properties to begin with: those with a usual name, and for the key otherwise the first one. */
+export const proposedNames = (properties: readonly ShapeProperty[]): ProposedNames => {
+  const find = (names: readonly string[]) =>
+    names.flatMap(name => properties.find(each => each.name.toLowerCase() === name) ?? [])[0]?.name
+  const key = find(usual.key) ?? properties[0]?.name
+  const [nameZh, nameEn] = [find(usual.nameZh), find(usual.nameEn)]
+  return {
+    ...(key !== undefined && { key }),
+    ...(nameZh !== undefined && { nameZh }),
+    ...(nameEn !== undefined && { nameEn }),
+  }
+}

@@ -5,7 +5,7 @@ import { Checkbox, Input, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dropShapes, keepShapes, listShapes, type ShapeSetHead, shapeLimits } from '../../shared/shapes.ts'
-import { propertiesOf, type ShapeProperty } from './properties-of.ts'
+import { type ProposedNames, propertiesOf, proposedNames, type ShapeProperty } from './properties-of.ts'
 
 interface ShapesDialogProps {
   readonly sets: readonly ShapeSetHead[]
@@ -19,12 +19,9 @@ interface ChosenFile {
   readonly properties: readonly ShapeProperty[]
 }
 
-interface Answers {
+interface Answers extends ProposedNames {
   readonly zh: string
   readonly en: string
-  readonly key?: string
-  readonly nameZh?: string
-  readonly nameEn?: string
   readonly plan: boolean
 }
 
@@ -58,7 +55,7 @@ export const ShapesDialog = ({ sets, onKept, onClose }: ShapesDialogProps) => {
     setWrong(properties === null)
     setFile(properties && { geo, properties })
     const name = chosen.name.replace(/\.[^.]*$/, '').slice(0, shapeLimits.name)
-    setAnswers({ zh: name, en: name, plan: false })
+    setAnswers({ zh: name, en: name, plan: false, ...proposedNames(properties ?? []) })
   }
   const { zh, en, key, nameZh, nameEn, plan } = answers
   const ready = file !== null && key !== undefined && zh.trim() !== '' && en.trim() !== ''
@@ -146,7 +143,7 @@ export const ShapesDialog = ({ sets, onKept, onClose }: ShapesDialogProps) => {
       </button>
       {wrong ? <p className="hint err">{t('charts.shapes.wrong')}</p> : null}
       {file ? (
-        <>
+        <div className="ce-shape-form">
           <Field label={t('charts.shapes.name.zh')}>
             {id => (
               <Input
@@ -182,7 +179,7 @@ export const ShapesDialog = ({ sets, onKept, onClose }: ShapesDialogProps) => {
           <Checkbox checked={plan} onChange={event => change({ plan: event.target.checked })}>
             {t('charts.shapes.plan')}
           </Checkbox>
-        </>
+        </div>
       ) : null}
     </Modal>
   )
