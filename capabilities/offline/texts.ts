@@ -46,6 +46,7 @@ export const texts: Texts = {
     'offline.entry.drop': '丢弃',
     'offline.entry.kept': '已存在本机，联网后发送',
     'offline.entry.conflict': '同样的内容别人也改了，请选择保留哪一个',
+    'offline.file_gone': '“{{name}}”已不在本机，请打开这条内容重新选择文件',
     'offline.entry.gone': '这条内容打不开',
     'offline.entry.gone.hint': '它已经发送或丢弃，或者它的表单已不在本机；重新带上表单后可以打开。',
     'offline.entry.removed': '表单里已经没有这些字段，填过的内容仍保留在本机：',
@@ -112,6 +113,7 @@ export const texts: Texts = {
     'offline.entry.drop': 'Discard',
     'offline.entry.kept': 'Kept on this device, sent once there is a network',
     'offline.entry.conflict': 'Somebody else changed the same fields. Choose what to keep.',
+    'offline.file_gone': '“{{name}}” is no longer on this device: open the entry and choose the file again',
     'offline.entry.gone': 'This entry cannot be opened',
     'offline.entry.gone.hint':
       'It was sent or discarded, or its form is no longer on this device; take the form along again to open it.',

@@ -49,8 +49,7 @@ const putting = (box: Box, entry: Entry) => {
   }
 }
 
-const fileOf = async (box: Box, { id, name, mime }: StoredFile): Promise<File> => {
+const fileOf = async (box: Box, { id, name, mime }: StoredFile): Promise<File | null> => {
   const bytes = await box.readBytes(id)
-  if (!bytes) throw new Error(`the file ${id} of an entry is not on this device`)
-  return new File([bytes], name, { type: mime })
+  return bytes && new File([bytes], name, { type: mime })
 }

@@ -36,6 +36,18 @@ const send = (of: Parameters<typeof sendEntry>[0], ways: Ways) =>
     fileOf: async ({ name }) => new File(['x'], name),
   })
 
+it('gives an entry back whose file the browser has dropped', async () => {
+  const { asked, ways } = server(null)
+  const file = { id: 'here', name: 'a.png', size: 1, mime: 'image/png' }
+  const state = await sendEntry(entry({ files: [file] }), {
+    ways,
+    now: () => 7,
+    note: async () => undefined,
+    fileOf: async () => null,
+  })
+  expect([state.is, asked]).toEqual(['refused', []])
+})
+
 it('sends files first, and names them in the record and its rows by what the server calls them', async () => {
   const file = { id: 'here', name: 'a.png', size: 1, mime: 'image/png' }
   const body = { name: 'x', photo: [file], rows: [{ note: 'y', photo: [file] }] }

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@gantry/base/shared'
 import { ApiError } from '@gantry/client/web'
 import type { RecordRow, StoredFile } from '@gantry/model/shared'
+import i18next from 'i18next'
 import type { Entry, EntryState } from './entry.ts'
 import { leftToWrite, mergeEntry } from './merge-entry.ts'
 import { withSentFiles } from './with-sent-files.ts'
@@ -17,8 +18,8 @@ export interface Ways {
 
 interface Sending {
   readonly ways: Ways
-  /** A file that was chosen here. */
-  fileOf(file: StoredFile): Promise<File>
+  /** A file that was chosen here; null: the browser has dropped it. */
+  fileOf(file: StoredFile): Promise<File | null>
   /** Stores what has been reached, so that no file is sent twice. */
   note(entry: Entry): Promise<void>
   now(): number
@@ -55,7 +56,10 @@ const withFiles = async (entry: Entry, { ways, fileOf, note }: Sending): Promise
   let reached = entry
   for (const file of entry.files) {
     if (reached.sent[file.id]) continue
-    const stored = await ways.upload(await fileOf(file))
+    const chosen = await fileOf(file)
+    if (!chosen)
+      throw new ApiError('file.not_found', i18next.t('offline.file_gone', { name: file.name }), { status: 410 })
+    const stored = await ways.upload(chosen)
     reached = { ...reached, sent: { ...reached.sent, [file.id]: stored } }
     await note(reached)
   }
