@@ -645,7 +645,7 @@ describe('features of an enterprise', () => {
     expect(await state(run)).toBe('queued')
     await switchOff(space, [])
     await runEntry(kernel, space, run)
-    // The attempt was made; its task is gone.
-    expect(await state(run)).toBe('waiting')
+    // The attempt was made; its task is gone, which no repetition mends.
+    expect(await state(run)).toBe('failed')
   })
 })

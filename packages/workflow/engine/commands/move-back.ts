@@ -120,9 +120,11 @@ export const rollBack = (run: Run, { to, reason }: Extract<Command, { do: 'roll_
     delete run.state.ended
   }
   delete target.chain
-  const told = new Set([run.state.initiator, ...decided(run.state.tasks)])
+  const before = decided(run.state.tasks)
   const entered = moveBack(run, { target, cause: 'superseded' })
-  for (const person of [...decided(run.state.tasks), ...holdersOf(entered)]) told.delete(person)
+  const still = new Set(decided(run.state.tasks))
+  const told = new Set([run.state.initiator, ...before.filter(person => !still.has(person))])
+  for (const person of holdersOf(entered)) told.delete(person)
   run.effects.push({ kind: 'tell', event: 'rolled_back', to: [...told], node: target.node, text })
 }
 
