@@ -18,18 +18,23 @@ const cornerOf = (key: string, side: number): { readonly lng: number; readonly l
 /** Without the rest of binary fractions: nine decimals are a tenth of a millimetre. */
 const exact = (degrees: number): number => Number(degrees.toFixed(9))
 
-/** The edges belong to an area of a filter, and only the western and southern ones to a cell. */
-const edge = 1e-9
+/**
+ * Places are put into cells by their first nine decimals, so a cell begins half of the ninth before its corner. Of the edges, which
+ * all belong to the area of a filter, only the western and southern ones belong to a cell: it ends a little before the next begins.
+ */
+const [begins, ends] = [5e-10, 6e-10]
+
+const finer = (degrees: number): number => Number(degrees.toFixed(10))
 
 /** West, south, east and north of a cell. */
 export const areaOfCell = (key: string, side: number): readonly [number, number, number, number] | null => {
   const corner = cornerOf(key, side)
   return (
     corner && [
-      corner.lng,
-      corner.lat,
-      exact(Math.min(180, corner.lng + side - edge)),
-      exact(Math.min(90, corner.lat + side - edge)),
+      finer(Math.max(-180, corner.lng - begins)),
+      finer(Math.max(-90, corner.lat - begins)),
+      finer(Math.min(180, corner.lng + side - ends)),
+      finer(Math.min(90, corner.lat + side - ends)),
     ]
   )
 }

@@ -65,7 +65,7 @@ describe('a chart of places', () => {
     const asked = { ...bubbles, limit }
     const answer = await answerChart(admin(), asked)
     const { rows } = inCells(asked, answer)
-    for (const { keys, values } of answer.rows.slice(0, 60)) {
+    for (const { keys, values } of answer.rows.slice(0, 200)) {
       const conditions = filterOfMark(rows, keys, hour => hour)
       expect(conditions).not.toBeNull()
       const found = await countRecords(admin(), 'site', { filter: all(...(conditions ?? [])) })

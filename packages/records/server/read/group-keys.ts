@@ -20,10 +20,10 @@ export const keyOfGroup = (reading: Reading, key: GroupKey, timeZone: string): S
   return column
 }
 
-/** By decimal arithmetic, so that a place on an edge is in the cell whose filter finds it. */
+/** By decimal arithmetic and nine decimals, so that a place on an edge, also one a little off it as binary fractions are, is in the cell whose filter finds it. */
 const inCell = (column: Sql, side: number): Sql => {
   const at = (axis: 'lng' | 'lat') =>
-    sql`floor((${column} ->> '${raw(axis)}')::numeric / ${String(side)}::numeric)::bigint`
+    sql`floor(round((${column} ->> '${raw(axis)}')::numeric, 9) / ${String(side)}::numeric)::bigint`
   return sql`(${at('lng')} || ',' || ${at('lat')})`
 }
 
