@@ -39,7 +39,7 @@ export const inconsistent = async (kernel: Kernel, space: string): Promise<reado
     select 'event that is missing ' || i.id from instance i
     join gantry.wf_track_row t on t.space = ${space} and t.instance = i.id
     where t.row->>'action' = 'receive' and t.row->>'to' is not null
-      and not exists (select from gantry.outbox o where o.space = ${space} and o.type = 'workflow.received'
+      and not exists (select from gantry.outbox o where o.space = ${space} and o.type in ('workflow.received', 'workflow.returned')
         and o.payload->>'instance' = i.id::text and (o.payload->'tasks')::jsonb @> (t.row->'task')::jsonb)
     union all
     select 'track of nothing ' || t.instance from gantry.wf_track_row t
