@@ -72,6 +72,8 @@ describe('a Word document', () => {
     )
     expect(xml.match(/<w:tr>/g)).toHaveLength(3)
     expect(xml).toContain('<w:drawing>')
+    // What the picture is written with is declared, though the document has none of its own.
+    for (const prefix of ['wp', 'r']) expect(xml.match(new RegExp(`xmlns:${prefix}=`, 'g'))).toHaveLength(1)
     expect(pathsOf(bytes).filter(path => /^word\/media\/.+/.test(path))).toHaveLength(1)
   })
 

@@ -18,7 +18,7 @@ import type { Placeholder } from '../../shared/document-file.ts'
 import { isWordText, type Parts } from './open-parts.ts'
 import { markOf, misplaced, placeOf, requirePairs } from './placeholders.ts'
 import { type DocumentValues, type Filled, isPicture, wordsOf } from './values.ts'
-import { elementsOf, parseXml, plainText } from './xml.ts'
+import { elementsOf, parseXml, plainText, writeXml } from './xml.ts'
 
 /** Pixels of Word in a millimetre. */
 const pixels = 96 / 25.4
@@ -107,6 +107,27 @@ export const wordPlaceholders = async (parts: Parts): Promise<readonly Placehold
   return found
 }
 
+/** Prefixes that pictures are written with; only documents that Word itself made are sure to declare them. */
+const pictureNames = {
+  wp: 'http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing',
+  r: 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+} as const
+
+const declaring = (parts: Parts): Parts => {
+  const declared = new Map(parts)
+  for (const [path, content] of parts) {
+    if (!isWordText(path)) continue
+    const document = parseXml(content, path)
+    const missing = Object.entries(pictureNames).filter(
+      ([prefix]) => !document.documentElement.hasAttribute(`xmlns:${prefix}`),
+    )
+    for (const [prefix, name] of missing)
+      document.documentElement.setAttributeNS('http://www.w3.org/2000/xmlns/', `xmlns:${prefix}`, name)
+    if (missing.length > 0) declared.set(path, writeXml(document))
+  }
+  return declared
+}
+
 /** A Word document with its placeholders filled. Values are text: none of them is read as a placeholder again. */
 export const fillWord = async (parts: Parts, values: DocumentValues): Promise<Uint8Array> =>
-  handlerOf(values).process(packed(parts), {})
+  handlerOf(values).process(packed(declaring(parts)), {})
