@@ -58,7 +58,9 @@ const withFiles = async (entry: Entry, { ways, fileOf, note }: Sending): Promise
     if (reached.sent[file.id]) continue
     const chosen = await fileOf(file)
     if (!chosen)
-      throw new ApiError('file.not_found', i18next.t('offline.file_gone', { name: file.name }), { status: 410 })
+      throw new ApiError('file.not_found', i18next.t('offline.file_gone', { name: file.name }), {
+        status: 410,
+      })
     const stored = await ways.upload(chosen)
     reached = { ...reached, sent: { ...reached.sent, [file.id]: stored } }
     await note(reached)
