@@ -42,6 +42,7 @@ export {
 } from './hosting-contract.ts'
 export * as invitationContract from './invitation-contract.ts'
 export { type AskedField, askableFields, type Invitation, type JoinRules } from './invitation-contract.ts'
+export { joinPath } from './join-path.ts'
 export { type CallerKey, listKeys, makeKey, withdrawKey } from './key-contract.ts'
 export type { LeaverReport } from './leaver-contract.ts'
 export * as leaverContract from './leaver-contract.ts'

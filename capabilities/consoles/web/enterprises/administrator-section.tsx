@@ -1,4 +1,5 @@
 import { errorText, sayDay, useAction } from '@gantry/client/web'
+import { joinPath } from '@gantry/identity/shared'
 import { useCopy } from '@gantry/ui/web'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -6,9 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { withdrawAdministrator } from '../../shared/administrator-contract.ts'
 import { type EnterpriseDetail, readEnterprise } from '../../shared/enterprises-contract.ts'
 import { AdministratorDialog } from './administrator-dialog.tsx'
-
-/** The page where an invited person joins. */
-const joinAddress = (code: string): string => `${location.origin}/entRegist?code=${code}`
 
 /** Who administers an enterprise, who is invited to, and the way to another one. */
 export const AdministratorSection = ({ enterprise }: { readonly enterprise: EnterpriseDetail }) => {
@@ -18,7 +16,7 @@ export const AdministratorSection = ({ enterprise }: { readonly enterprise: Ente
   const withdraw = useAction(withdrawAdministrator, { refresh: [readEnterprise] })
   const { space, name, administrator, invitedAdministrator: invited } = enterprise
   const copyLink = (code: string) =>
-    copy(joinAddress(code), {
+    copy(`${location.origin}${joinPath(code)}`, {
       label: t('consoles.administrator.link'),
       done: t('consoles.administrator.link_copied'),
     })

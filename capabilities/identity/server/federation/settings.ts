@@ -241,7 +241,7 @@ const readSettings = async (
       else if (field.required) issues.push(issue(field.name, 'required'))
     } else if (value.length > field.max) issues.push(issue(field.name, 'max_length', { limit: field.max }))
     else if (field.kind === 'certificate') {
-      if (isCertificate(value)) read[field.name] = value
+      if (isCertificateOrKey(value)) read[field.name] = value
       else issues.push(issue(field.name, 'format'))
     } else if (field.kind === 'key') {
       if (isKey(value)) read[field.name] = value
@@ -324,7 +324,7 @@ const isKey = (value: string): boolean => {
 }
 
 /** A certificate or a public key, as PEM. */
-const isCertificate = (value: string): boolean => {
+const isCertificateOrKey = (value: string): boolean => {
   try {
     return createPublicKey(value).asymmetricKeyType !== undefined && !value.includes('PRIVATE KEY')
   } catch {

@@ -67,14 +67,11 @@ const PeopleForm = ({ saved, runs }: PeopleFormProps) => {
     setAnswer(null)
     try {
       const { job } = await call(federationContract.runDirectoryPeople, { write })
-      const ended = await followJob(job, () => undefined)
+      const { result, error } = await followJob<DirectoryJobDone>(job, () => undefined)
       if (write) await client.invalidateQueries()
-      if (ended.state !== 'done')
-        return setFailure(
-          ended.error ? t(`error.${ended.error.code}`, { ...ended.error.params }) : t('structure.job.failed'),
-        )
-      // The result of the job, as `directoryPeopleJob` writes it.
-      setAnswer({ wrote: write, done: ended.result as unknown as DirectoryJobDone })
+      if (!result)
+        return setFailure(error ? t(`error.${error.code}`, { ...error.params }) : t('structure.job.failed'))
+      setAnswer({ wrote: write, done: result })
     } catch (error) {
       setFailure(errorText(t, error))
     } finally {

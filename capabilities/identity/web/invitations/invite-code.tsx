@@ -1,8 +1,9 @@
 import { Popover, QRCode } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { joinPath } from '../../shared/join-path.ts'
 
 /** The page where somebody joins with a code. */
-export const joinAddress = (code: string): string => `${location.origin}/entRegist?code=${code}`
+export const joinAddress = (code: string): string => `${location.origin}${joinPath(code)}`
 
 /** Shows the link of an invite code as a QR code, for whoever stands beside. */
 export const InviteCode = ({ code, small }: { readonly code: string; readonly small?: boolean }) => {

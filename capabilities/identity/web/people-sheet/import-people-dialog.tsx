@@ -52,11 +52,10 @@ const ImportPeopleDialog = ({ onClose }: { readonly onClose: () => void }) => {
         file,
         mode: onlyGood ? 'good' : 'all',
       })
-      const run = await followJob(job, ({ done }) => setBusy(done))
+      const { result } = await followJob<PeopleImported>(job, ({ done }) => setBusy(done))
       await client.invalidateQueries()
-      if (run.state !== 'done') return setFailure(t('structure.job.failed'))
-      // The result of the job, as `peopleImportJob` writes it.
-      setImported(run.result as unknown as PeopleImported)
+      if (!result) return setFailure(t('structure.job.failed'))
+      setImported(result)
     })
   const { departments, members } = chosen?.preview ?? {}
   const wrong = (departments?.wrong ?? 0) + (members?.wrong ?? 0)

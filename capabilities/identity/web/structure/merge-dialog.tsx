@@ -30,11 +30,9 @@ export const MergeDialog = ({ department, departments, onMerged, onClose }: Merg
   const busy = done !== null
   const merge = async (target: DepartmentNode): Promise<void> => {
     const { job } = await call(structureContract.mergeDepartment, { id: department.id, into: target.id })
-    const run = await followJob(job, ({ done }) => setDone(done))
+    const { result } = await followJob<MergeReport>(job, ({ done }) => setDone(done))
     await client.invalidateQueries()
-    if (run.state !== 'done') return setFailures({ form: t('structure.job.failed') })
-    // The result of the job, as `mergeJob` writes it.
-    const result = run.result as unknown as MergeReport
+    if (!result) return setFailures({ form: t('structure.job.failed') })
     if (result.refused.length > 0) return setReport(result)
     toast({ text: t('structure.merge.done', { name, into: target.name }) })
     onMerged(target.id)

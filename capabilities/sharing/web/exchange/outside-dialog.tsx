@@ -7,17 +7,7 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Agreed, listAgreements, makeAgreement } from '../../shared/outside.ts'
-import { type Terms, TermsFields } from '../shared/terms-fields.tsx'
-
-const blank: Terms = {
-  name: '',
-  fields: [],
-  filter: true,
-  roles: [],
-  until: null,
-  copies: true,
-  schedule: { kind: 'every', minutes: 60 },
-}
+import { blankTerms, TermsFields } from '../shared/terms-fields.tsx'
 
 interface OutsideDialogProps {
   onClose(): void
@@ -36,7 +26,7 @@ export const OutsideDialog = ({ onClose }: OutsideDialogProps) => {
     on: dayjs().format('YYYY-MM-DD'),
     document: '',
   })
-  const [terms, setTerms] = useState(blank)
+  const [terms, setTerms] = useState(blankTerms)
   const make = useAction(makeAgreement, { refresh: [listAgreements] })
   const issueAt = useIssue(make.error)
   if (make.data)

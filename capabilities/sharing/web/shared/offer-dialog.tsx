@@ -6,17 +6,7 @@ import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeShare, listShares, offerShare, type Share } from '../../shared/contract.ts'
-import { type Terms, TermsFields } from './terms-fields.tsx'
-
-const blank: Terms = {
-  name: '',
-  fields: [],
-  filter: true,
-  roles: [],
-  until: null,
-  copies: true,
-  schedule: { kind: 'every', minutes: 60 },
-}
+import { blankTerms, type Terms, TermsFields } from './terms-fields.tsx'
 
 const given = ({ roles, fields, ...terms }: Terms) => ({
   ...terms,
@@ -35,7 +25,7 @@ export const OfferDialog = ({ onClose }: OfferDialogProps) => {
   const tables = useCall(listTables, {}).data?.data ?? []
   const [table, setTable] = useState<string | null>(null)
   const [to, setTo] = useState('')
-  const [terms, setTerms] = useState(blank)
+  const [terms, setTerms] = useState(blankTerms)
   const make = useAction(offerShare, {
     refresh: [listShares],
     onDone: () => {
@@ -82,7 +72,7 @@ export const OfferDialog = ({ onClose }: OfferDialogProps) => {
             onChange={next => {
               setTable(next)
               const label = options.find(({ value }) => value === next)?.label ?? ''
-              setTerms({ ...blank, name: terms.name || label })
+              setTerms({ ...blankTerms, name: terms.name || label })
             }}
           />
         )}

@@ -21,6 +21,17 @@ export interface Terms {
   readonly schedule: ShareSchedule
 }
 
+/** What a new offer or agreement begins with. */
+export const blankTerms: Terms = {
+  name: '',
+  fields: [],
+  filter: true,
+  roles: [],
+  until: null,
+  copies: true,
+  schedule: { kind: 'every', minutes: 60 },
+}
+
 interface TermsFieldsProps {
   readonly table: string
   readonly terms: Terms

@@ -49,11 +49,9 @@ export const LeaverDialog = ({ member, held, departed, onClose }: LeaverDialogPr
       disable: true,
       departed,
     })
-    const run = await followJob(job, () => undefined)
+    const { result } = await followJob<LeaverReport>(job, () => undefined)
     await client.invalidateQueries()
-    if (run.state !== 'done') return setFailure(t('structure.job.failed'))
-    // The result of the job, as `leaverJob` writes it.
-    const result = run.result as unknown as LeaverReport
+    if (!result) return setFailure(t('structure.job.failed'))
     if (result.disabled) {
       toast({ text: t(departed ? 'leaver.done.departed' : 'leaver.done', { name: member.title }) })
       return onClose()
