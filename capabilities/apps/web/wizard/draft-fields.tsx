@@ -1,7 +1,7 @@
 import { type Lang, localise } from '@gantry/base/shared'
-import { currentLang } from '@gantry/client/web'
+import { currentLang, useCall } from '@gantry/client/web'
 import { fieldTypeOf } from '@gantry/fields/shared'
-import type { FieldDef } from '@gantry/model/shared'
+import { type FieldDef, listTables } from '@gantry/model/shared'
 import { Button, Checkbox, Input, Radio, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { SheetDraft } from '../../shared/types.ts'
@@ -22,15 +22,29 @@ interface DraftFieldsProps {
   readonly proposed: SheetDraft
   /** No rows are read: settings of the fields stand in the place of samples. */
   readonly isDescribed: boolean
+  /** The label of a table that is proposed beside this one; empty for others. */
+  labelOf(table: string): string
   onChange(draft: SheetDraft): void
   /** Present where lines hold records and slave rows: takes a column to the other of the two. */
   onMove?(column: number): void
 }
 
 /** One row for each column of a sheet: what it will be called, what it will be, and what stands in it. */
-export const DraftFields = ({ draft, proposed, isDescribed, onChange, onMove }: DraftFieldsProps) => {
+export const DraftFields = ({
+  draft,
+  proposed,
+  isDescribed,
+  labelOf,
+  onChange,
+  onMove,
+}: DraftFieldsProps) => {
   const { t } = useTranslation()
   const lang = currentLang()
+  const tables = useCall(listTables, {}, { enabled: isDescribed }).data?.data ?? []
+  const nameOf = (id: string): string => {
+    const known = tables.find(table => table.id === id)
+    return labelOf(id) || (known ? localise(known.label, lang) : '')
+  }
   const to = proposed.slaveOf ? 'record' : 'lines'
   return (
     <div className="wz-scroll">
@@ -101,7 +115,9 @@ export const DraftFields = ({ draft, proposed, isDescribed, onChange, onMove }: 
                   />
                 </td>
                 <td className="wz-samples cut" translate="no">
-                  {isDescribed ? detailsOf(proposed.table.fields[id], lang) : samplesOf(proposed, column)}
+                  {isDescribed
+                    ? detailsOf(proposed.table.fields[id], lang, nameOf)
+                    : samplesOf(proposed, column)}
                 </td>
                 {onMove ? (
                   <td className="wz-move">
@@ -125,8 +141,8 @@ export const DraftFields = ({ draft, proposed, isDescribed, onChange, onMove }: 
   )
 }
 
-/** Options, the table of a link, or how the value is computed. */
-const detailsOf = (field: FieldDef | undefined, lang: Lang): string => {
+/** Options, the table of a link by its name, or how the value is computed. */
+const detailsOf = (field: FieldDef | undefined, lang: Lang, nameOf: (table: string) => string): string => {
   if (!field) return ''
   const { options, target } = fieldTypeOf(field)
   const { computed } = field
@@ -137,7 +153,9 @@ const detailsOf = (field: FieldDef | undefined, lang: Lang): string => {
           .filter(part => typeof part === 'string')
           .join(' · ')
   const labels = (options?.(field) ?? []).map(({ label }) => localise(label, lang))
-  return labels.length > 0 ? labels.slice(0, 8).join(' · ') : (target?.(field) ?? '')
+  // A person, department or file has a table of its own, which says nothing its type does not.
+  const linked = 'table' in field ? target?.(field) : undefined
+  return labels.length > 0 ? labels.slice(0, 8).join(' · ') : linked ? nameOf(linked) : ''
 }
 
 const samplesOf = (draft: SheetDraft, column: number): string =>

@@ -112,6 +112,7 @@ export const SheetSection = ({
           draft={draft}
           proposed={proposed}
           isDescribed={isDescribed}
+          labelOf={labelOf}
           onChange={onChange}
           {...(parts.length > 1 && !isDescribed && { onMove })}
         />
