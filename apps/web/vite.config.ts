@@ -19,9 +19,23 @@ const skins = (): Plugin => ({
   },
 })
 
+/**
+ * The provider of antd's settings needs one small context of its form library. The library's index fastens its parts to the form
+ * itself, so that importing anything from it brings all of them, with their validation, onto every page.
+ */
+const formContextAlone = (): Plugin => ({
+  name: 'gantry-form-context',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (source !== '@rc-component/form' || !importer?.endsWith('/antd/es/form/context.js')) return null
+    return this.resolve('@rc-component/form/es/FormContext.js', importer, { skipSelf: true })
+  },
+})
+
 const config: InlineConfig = {
   root: import.meta.dirname,
-  plugins: [react(), skins()],
+  plugins: [react(), skins(), formContextAlone()],
   resolve: {
     // Schemas are only described in a browser; what weighs in TypeBox validates.
     alias: [
