@@ -58,6 +58,8 @@ export const testApp = async (options: TestAppOptions): Promise<TestApp> => {
   const work = await startWork(kernel, capabilities, 2)
   await app.markReady()
   afterAll(async () => {
+    // A connection on which an answer has just ended is not idle yet for the server, which would wait for 72 s until it is given up.
+    app.server.closeAllConnections()
     await app.close()
     await work.stop()
   })
