@@ -45,7 +45,7 @@ import { markCopiesRead } from './lists/copies.ts'
 import { countWork } from './lists/count-work.ts'
 import { dropSubmission, keepSubmission } from './lists/drafts.ts'
 import { listInstances } from './lists/list-instances.ts'
-import { copiesOfInstanceMigration, listsMigration } from './lists/migrations.ts'
+import { copiesOfExecutorsMigration, copiesOfInstanceMigration, listsMigration } from './lists/migrations.ts'
 import { migrationEndpoints } from './migration/endpoints.ts'
 import { migrateRunner } from './migration/migrate-runner.ts'
 import { movesMigration } from './migration/migration.ts'
@@ -98,6 +98,7 @@ export const approvals = defineCapability({
     handledMigration,
     todoOrderMigration,
     trackOfCommandsMigration,
+    copiesOfExecutorsMigration,
   ],
   consumers: [monitorsPublished],
   queues: [timeQueue],

@@ -4,7 +4,9 @@ import type { Effect, Instance } from '@gantry/workflow/shared'
 export interface Part {
   readonly person: string
   readonly node: string
-  /** Only received a copy. */
+  /** Decided something, or has an open task. */
+  readonly executor: boolean
+  /** Received a copy with this command; whoever has one keeps it. */
   readonly cc: boolean
   /** Made a decision, also one that was moved back over later. */
   readonly processed: boolean
@@ -12,7 +14,7 @@ export interface Part {
 
 /** The current participants: people who decided, have an open task, or received a copy. */
 export const partsOf = (effects: readonly Effect[], { activations, tasks }: Instance): readonly Part[] => {
-  const parts = new Map<string, { node: string; cc: boolean }>()
+  const parts = new Map<string, { node: string; executor: boolean; cc: boolean }>()
   const processed = new Set(
     tasks.flatMap(({ state, actor, onBehalfOf }) =>
       state === 'done' && actor !== undefined
@@ -32,12 +34,18 @@ export const partsOf = (effects: readonly Effect[], { activations, tasks }: Inst
             ? [holder, offer?.to]
             : []
     for (const person of people)
-      if (person) parts.set(person, { node: nodes.get(activation) ?? '', cc: false })
+      if (person) parts.set(person, { node: nodes.get(activation) ?? '', executor: true, cc: false })
   }
   for (const effect of effects)
     if (effect.kind === 'takes_part')
-      for (const person of effect.people)
-        if (!parts.has(person) || effect.as === 'executor')
-          parts.set(person, { node: effect.node, cc: effect.as === 'cc' })
-  return [...parts].map(([person, { node, cc }]) => ({ person, node, cc, processed: processed.has(person) }))
+      for (const person of effect.people) {
+        const before = parts.get(person)
+        const executor = effect.as === 'executor'
+        parts.set(person, {
+          node: executor || !before ? effect.node : before.node,
+          executor: executor || before?.executor === true,
+          cc: !executor || before?.cc === true,
+        })
+      }
+  return [...parts].map(([person, part]) => ({ person, ...part, processed: processed.has(person) }))
 }

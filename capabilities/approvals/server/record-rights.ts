@@ -46,9 +46,9 @@ export const standingOf = (
   const hold = before?.state === after.state ? null : holdOf(def, after)
   const earlier = new Map((before ? partsOf([], before) : []).map(part => [part.person, part.node]))
   const parts = partsOf(effects, after)
-  const initiator: readonly Part[] =
-    before === null ? [{ person: after.initiator, node: startOf(def), cc: false, processed: false }] : []
-  const executors = [...initiator, ...parts.filter(({ cc }) => !cc)].filter(
+  const initiator: readonly Pick<Part, 'person' | 'node'>[] =
+    before === null ? [{ person: after.initiator, node: startOf(def) }] : []
+  const executors = [...initiator, ...parts.filter(({ executor }) => executor)].filter(
     ({ person, node }) => earlier.get(person) !== node,
   )
   const copied = effects.flatMap(effect =>

@@ -112,7 +112,7 @@ interface Written {
 const todoRows = sql`jsonb_to_recordset(${slot('todos')}::jsonb)
   as n (person uuid, task int, node text, state text, received timestamptz, due timestamptz, delegated_by uuid)`
 
-const partRows = sql`jsonb_to_recordset(${slot('parts')}::jsonb) as n (person uuid, node text, cc boolean, processed boolean)`
+const partRows = sql`jsonb_to_recordset(${slot('parts')}::jsonb) as n (person uuid, node text, executor boolean, cc boolean, processed boolean)`
 
 /** What every command writes besides the instance, its to-dos and its people. */
 const along = sql`told as (
@@ -156,8 +156,8 @@ const started = sql`, consumed as (
     select ${slot('space')}, n.person, ${slot('id')}::uuid, n.task, n.node, n.state, n.received, n.due, n.delegated_by
     from ${todoRows}
   ), parts as (
-    insert into gantry.wf_part (space, person, instance, node, as_cc, processed)
-    select ${slot('space')}, n.person, ${slot('id')}::uuid, n.node, n.cc, n.processed from ${partRows}
+    insert into gantry.wf_part (space, person, instance, node, as_executor, as_cc, processed)
+    select ${slot('space')}, n.person, ${slot('id')}::uuid, n.node, n.executor, n.cc, n.processed from ${partRows}
   ), ${along}`
 
 const moved = sql`
@@ -180,12 +180,13 @@ const moved = sql`
       where (t.node, t.state, t.received, t.due, t.delegated_by)
         is distinct from (excluded.node, excluded.state, excluded.received, excluded.due, excluded.delegated_by)
   ), parts as (
-    insert into gantry.wf_part as p (space, person, instance, node, as_cc, processed)
-    select ${slot('space')}, n.person, ${slot('id')}::uuid, n.node, n.cc, n.processed from ${partRows}
+    insert into gantry.wf_part as p (space, person, instance, node, as_executor, as_cc, processed)
+    select ${slot('space')}, n.person, ${slot('id')}::uuid, n.node, n.executor, n.cc, n.processed from ${partRows}
     on conflict (space, person, instance) do update
-      set node = excluded.node, as_cc = p.as_cc and excluded.as_cc, processed = excluded.processed
-      where (p.node, p.as_cc, p.processed)
-        is distinct from (excluded.node, p.as_cc and excluded.as_cc, excluded.processed)
+      set node = excluded.node, as_executor = p.as_executor or excluded.as_executor, as_cc = p.as_cc or excluded.as_cc,
+        processed = excluded.processed
+      where (p.node, p.as_executor, p.as_cc, p.processed) is distinct from
+        (excluded.node, p.as_executor or excluded.as_executor, p.as_cc or excluded.as_cc, excluded.processed)
   ), ${along}`
 
 const moves: Statement = { text: moved.text, values: moved.values }

@@ -35,6 +35,8 @@ export interface Todo {
   readonly task: number
   readonly workflow: Text
   readonly node: Text
+  /** The step fills in the record and is submitted; else it is agreed or disagreed with. */
+  readonly fills: boolean
   readonly table: string
   readonly record: string
   /** Title of the record when it was last moved. */
@@ -158,7 +160,7 @@ export interface TaskContext {
   }
 }
 
-export const batchCommands = ['agree', 'disagree', 'fetch_back'] as const
+export const batchCommands = ['submit', 'agree', 'disagree', 'fetch_back'] as const
 export type BatchCommand = (typeof batchCommands)[number]
 
 /** What became of one task of a batch. */

@@ -78,6 +78,7 @@ export const decideTexts = {
     'approvals.batch.all': '全部完成。',
     'approvals.batch.undo': '撤销（取回）',
     'approvals.batch.close': '关闭',
+    'approvals.batch.some': '{{do}}（{{among}} 项）',
   },
   en: {
     'approvals.group.tomorrow': 'Tomorrow',
@@ -157,5 +158,6 @@ export const decideTexts = {
     'approvals.batch.all': 'All of them are done.',
     'approvals.batch.undo': 'Undo (fetch back)',
     'approvals.batch.close': 'Close',
+    'approvals.batch.some': '{{do}} ({{among}})',
   },
 }

@@ -72,7 +72,9 @@ export const enterCc = (run: Run, token: Token): void => {
     { kind: 'tell', event: 'cc', to, node: token.node },
     { kind: 'takes_part', people: to, node: token.node, as: 'cc' },
   )
-  track(run, { action: 'cc', node: token.node, activation: activation.id, actor: null })
+  const line = { action: 'cc', node: token.node, activation: activation.id, actor: null } as const
+  if (to.length === 0) track(run, line)
+  for (const each of to) track(run, { ...line, to: each })
   complete(run, activation)
 }
 

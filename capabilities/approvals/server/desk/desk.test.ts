@@ -272,6 +272,24 @@ test('many tasks are decided with a result for each, and taken back together', a
   expect((await taskContext(as('li'), one.instance, again)).why.rules).toMatchObject([{ people: ['li'] }])
 })
 
+test('steps that fill in are told from those that decide, and many are submitted together', async () => {
+  const workflow = await published()
+  const items: { instance: string; task: number; key: string }[] = []
+  for (const name of ['Fifth', 'Sixth']) {
+    const { instance } = await submitted(workflow, name)
+    expect((await listTodos(as('li'), { instance })).data.map(({ fills }) => fills)).toEqual([false])
+    const [own] = (await readInstance(as('li'), instance)).mine
+    const to = own?.targets[0]?.activation ?? 0
+    await give('li', instance, { do: 'return', task: own?.task ?? 0, to, reason: 'Say more' })
+    const { data } = await listTodos(as('zeng'), { instance })
+    expect(data.map(({ fills }) => fills)).toEqual([true])
+    items.push({ instance, task: data[0]?.task ?? 0, key: newId() })
+  }
+  const { results } = await decideMany(as('zeng'), { do: 'submit', items })
+  expect(results.map(({ code }) => code)).toEqual([null, null])
+  for (const { instance } of items) expect(await taskOf('li', instance)).toBeGreaterThan(0)
+})
+
 test('a delegate who refuses has the to-do no longer, and the holder has it again', async () => {
   const { instance } = await submitted(await published({}), 'Offered')
   const task = await taskOf('li', instance)

@@ -24,6 +24,7 @@ export const listTodos = async (
       order by ${order} limit ${pageSize + 1}
     )
     select t.instance, t.task, t.state, r.body->'name' as workflow, r.body->'nodes'->t.node->'settings'->'name' as node,
+      r.body->'nodes'->t.node->>'kind' is distinct from 'approve' as fills,
       i.table_id as "table", i.record_id as record, i.subject,
       json_build_object('id', i.initiator, 'title', coalesce(m.f_name, '')) as initiator,
       ${isoMicroseconds(sql`t.received`)} as received,

@@ -63,6 +63,23 @@ test('copies are unread until they are marked', async () => {
   expect(await listed('sun', 'copied')).toEqual([instance])
 })
 
+test('whoever decides has a copy too, before and after, until it is taken back', async () => {
+  const { instance } = await submitted(workflow, 'Bearing')
+  await give('zeng', instance, { do: 'cc', to: [idOf('li')] })
+  expect(await listed('li', 'copied', { unread: true })).toContain(instance)
+  await markCopiesRead(as('li'), [instance])
+  await give('li', instance, { do: 'agree', task: (await taskOf('li', instance)) ?? 0 })
+  expect(await listed('li', 'copied')).toContain(instance)
+  expect(await listed('li', 'copied', { unread: true })).not.toContain(instance)
+  await runCommand(admin(), {
+    instance,
+    key: newId(),
+    command: { do: 'revoke_cc', from: [idOf('li')] },
+  })
+  expect(await listed('li', 'copied')).not.toContain(instance)
+  expect(await listed('li', 'processed')).toContain(instance)
+})
+
 test('a monitor takes a copy back, and nobody else does', async () => {
   const { instance, record } = await submitted(workflow, 'Flange')
   await give('zeng', instance, { do: 'cc', to: [idOf('sun')] })

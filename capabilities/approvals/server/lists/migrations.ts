@@ -22,3 +22,13 @@ export const copiesOfInstanceMigration: Migration = {
   name: 'approvals.copies_of_instance',
   up: `create index wf_part_copies on gantry.wf_part (space, instance) where as_cc;`,
 }
+
+/** Whoever decides may have a copy too: two facts of one participant. */
+export const copiesOfExecutorsMigration: Migration = {
+  name: 'approvals.copies_of_executors',
+  up: `
+    alter table gantry.wf_part add column as_executor boolean not null default true;
+    update gantry.wf_part set as_executor = false where as_cc;
+    alter table gantry.wf_part alter column as_executor drop default;
+  `,
+}

@@ -16,10 +16,12 @@ export const mostInBatch = 200
 
 interface BatchBarProps {
   readonly chosen: readonly Todo[]
-  /** Called after a batch with what was decided; all tasks are deselected. */
+  /** Called after a batch with what was decided; what was left aside stays chosen. */
   onDone(decided: readonly BatchResult[]): void
   onClose(): void
 }
+
+type Decision = 'submit' | 'agree' | 'disagree'
 
 const refresh = [listTodos, todoFacets, countWork, listInstances, readInstance]
 
@@ -32,13 +34,15 @@ export const BatchBar = ({ chosen, onDone, onClose }: BatchBarProps) => {
   const [results, setResults] = useState<readonly BatchResult[] | null>(null)
   const run = useAction(decideMany, { refresh })
   const tellFailure = (error: unknown) => toast({ kind: 'failed', text: errorText(t, error) })
-  const decide = (command: 'agree' | 'disagree') =>
+  const fills = chosen.filter(todo => todo.fills)
+  const decides = chosen.filter(todo => !todo.fills)
+  const decide = (command: Decision, todos: readonly Todo[]) =>
     run.mutate(
       {
         do: command,
         ...(opinion.trim() && { opinion: opinion.trim() }),
         ...(isSigned && desk.signature && { signature: desk.signature }),
-        items: chosen.slice(0, mostInBatch).map(({ instance, task }) => ({ instance, task, key: newId() })),
+        items: todos.slice(0, mostInBatch).map(({ instance, task }) => ({ instance, task, key: newId() })),
       },
       {
         onSuccess: answer => {
@@ -53,15 +57,18 @@ export const BatchBar = ({ chosen, onDone, onClose }: BatchBarProps) => {
       { do: 'fetch_back', items: undoable.map(({ instance, task }) => ({ instance, task, key: newId() })) },
       { onSuccess: answer => setResults(answer.results), onError: tellFailure },
     )
-  const press = (command: 'agree' | 'disagree') => (
+  const isMixed = fills.length > 0 && decides.length > 0
+  const press = (command: Decision, todos: readonly Todo[]) => (
     <Button
-      type={command === 'agree' ? 'primary' : 'default'}
+      type={command === 'disagree' ? 'default' : 'primary'}
       danger={command === 'disagree'}
-      disabled={chosen.length === 0 || run.isPending}
+      disabled={todos.length === 0 || run.isPending}
       loading={run.isPending && run.variables.do === command}
-      onClick={() => decide(command)}
+      onClick={() => decide(command, todos)}
     >
-      {t(`approvals.do.${command}`)}
+      {isMixed
+        ? t('approvals.batch.some', { do: t(`approvals.do.${command}`), among: todos.length })
+        : t(`approvals.do.${command}`)}
     </Button>
   )
   return (
@@ -83,8 +90,13 @@ export const BatchBar = ({ chosen, onDone, onClose }: BatchBarProps) => {
         <Button type="text" onClick={onClose}>
           {t('approvals.batch.leave')}
         </Button>
-        {press('disagree')}
-        {press('agree')}
+        {fills.length > 0 ? press('submit', fills) : null}
+        {decides.length > 0 || fills.length === 0 ? (
+          <>
+            {press('disagree', decides)}
+            {press('agree', decides)}
+          </>
+        ) : null}
       </div>
       {results ? (
         <Results

@@ -127,8 +127,9 @@ const TodoDesk = () => {
           <BatchBar
             chosen={todos.filter(todo => batch.has(keyOf(todo)))}
             onDone={decided => {
-              for (const task of decided) drafts.delete(keyOf(task))
-              setBatch(new Set())
+              const done = new Set(decided.map(keyOf))
+              for (const key of done) drafts.delete(key)
+              setBatch(before => new Set([...(before ?? [])].filter(key => !done.has(key))))
             }}
             onClose={() => setBatch(null)}
           />
