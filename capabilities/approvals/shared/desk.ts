@@ -51,6 +51,8 @@ export interface Todo {
   readonly delegatedBy: string | null
   /** Null: the task came on the way forward. */
   readonly returned: Returned | null
+  /** It fell to the workflow administrator, because nobody was found or its holder left. */
+  readonly fell: boolean
 }
 
 export interface TodoPage {
@@ -150,6 +152,8 @@ export interface TaskContext {
     /** Special reasons: `same` person policy, `empty` executor policy. */
     readonly same: string | null
     readonly empty: string | null
+    /** The task fell to the workflow administrator: because `gone` left, else because the rules gave nobody. Null: it did not. */
+    readonly fell: { readonly gone: string | null } | null
     /** Who passed the task on to the reader, and how. */
     readonly from: {
       readonly how: 'delegate' | 'hand_over' | 'reassign' | 'add_signer'

@@ -47,6 +47,9 @@ export const decideTexts = {
     'approvals.sign.share': '同意达 {{share}}% 通过',
     'approvals.sign.votes_one': '{{count}} 人同意即通过',
     'approvals.sign.votes_other': '{{count}} 人同意即通过',
+    'approvals.fell.mark': '无办理人',
+    'approvals.fell.nobody': '“{{node}}”没有找到办理人，因此由流程管理员办理。',
+    'approvals.fell.gone': '“{{node}}”原由{{name}}办理，其离开后没有找到别人，因此由流程管理员办理。',
     'approvals.why': '为什么到我这里',
     'approvals.why.mine': '包含您',
     'approvals.why.default': '其他情况',
@@ -126,6 +129,11 @@ export const decideTexts = {
     'approvals.sign.share': 'passes at {{share}}% in favour',
     'approvals.sign.votes_one': 'passes with {{count}} in favour',
     'approvals.sign.votes_other': 'passes with {{count}} in favour',
+    'approvals.fell.mark': 'No executor',
+    'approvals.fell.nobody':
+      'Nobody was found for the step “{{node}}”, so the administrator of the workflow has it.',
+    'approvals.fell.gone':
+      '{{name}}, who had the step “{{node}}”, has left and nobody else was found, so the administrator of the workflow has it.',
     'approvals.why': 'Why did it come to me',
     'approvals.why.mine': 'includes you',
     'approvals.why.default': 'otherwise',

@@ -165,7 +165,7 @@ test('lines that were added, changed and removed since are told with their colum
               at,
             },
           ],
-          why: { rules: [], passed: [], same: null, empty: null, from: null },
+          why: { rules: [], passed: [], same: null, empty: null, fell: null, from: null },
         }}
       />
     </RecordPlace>,
@@ -186,6 +186,7 @@ const why = {
   ],
   same: null,
   empty: null,
+  fell: null,
   from: null,
 }
 
