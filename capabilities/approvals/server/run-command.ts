@@ -134,7 +134,10 @@ export const move = async (
     known ??
     (await getRecord(asSystem(ctx, 'workflow'), pinned.table, stored.state.record)).data
   if (changed.decided) requireFields(changed.decided, row, ctx.actor.lang)
-  const signed = 'signature' in command ? await ownSignature(ctx, command.signature) : undefined
+  const signature =
+    'signature' in command ? await ownSignature(ctx, command.signature ?? undefined) : undefined
+  // One that is only kept with a saved form is checked as well, but signs nothing.
+  const signed = command.do === 'save' ? undefined : signature
   const decide = await deciderFor(ctx, pinned, row, {
     changed: [...changed.fields, ...alsoChanged],
     ...(ahead && { ahead }),

@@ -622,7 +622,7 @@ describe('movement', () => {
   })
 })
 
-test('a saved opinion is of its writer until the task ends, and an empty one takes it away', () => {
+test('a saved opinion or signature is of its writer until the task ends, and an empty one takes it away', () => {
   const def = twoSteps(all)
   const state = started(def)
   const task = taskFor(state, 'p1').id
@@ -636,9 +636,16 @@ test('a saved opinion is of its writer until the task ends, and an empty one tak
   expect(codeAfter(def, kept, { do: 'save', task, opinion: '字'.repeat(501) }, person('p1'))).toBe(
     'reason_too_long',
   )
-  const decided = after(def, kept, { do: 'agree', task, opinion: 'Good' }, person('p1'))
+  const signed = after(def, kept, { do: 'save', task, signature: 'file' }, person('p1'))
+  expect(draftIn(signed)).toEqual({ by: 'p1', opinion: 'Too dear', signature: 'file' })
+  expect(draftIn(saved(signed, ''))).toEqual({ by: 'p1', signature: 'file' })
+  expect(draftIn(after(def, signed, { do: 'save', task, signature: null }, person('p1')))).toEqual(
+    draftIn(kept),
+  )
+  const decided = after(def, signed, { do: 'agree', task, opinion: 'Good' }, person('p1'))
   expect(decided.tasks.find(({ id }) => id === task)).toMatchObject({ opinion: 'Good' })
   expect(draftIn(decided)).toBeUndefined()
+  expect(decided.tasks.find(({ id }) => id === task)?.signature).toBeUndefined()
   const handed = after(def, kept, { do: 'hand_over', task, to: 'p3' }, person('p1'))
   expect(handed.tasks.filter(({ draft }) => draft)).toEqual([])
 })
