@@ -99,6 +99,8 @@ export interface FlowStep {
   readonly onBehalfOf: { readonly id: string; readonly title: string } | null
   /** It was moved back over, so the decision no longer counts. */
   readonly superseded: boolean
+  /** Number of the row of the track that moved back over it; null: none did, or it was not recorded then. */
+  readonly supersededBy: number | null
   /** Of one that waits for its turn: who decides before it. */
   readonly after?: readonly string[]
 }

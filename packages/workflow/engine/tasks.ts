@@ -134,6 +134,13 @@ export const dropTimers = (run: Run, which: (timer: Run['state']['timers'][numbe
   run.state.timers = run.state.timers.filter(timer => !which(timer))
 }
 
+/** Marks that a task no longer counts, and the move on the track, its last row so far, by which that first happened. */
+export const supersede = ({ state }: Run, task: DraftTask): void => {
+  if (task.superseded) return
+  task.superseded = true
+  task.supersededBy = state.tracked
+}
+
 /** Ends a task nobody decided. */
 export const cancelTask = (run: Run, task: DraftTask, cause: CancelCause): void => {
   if (isFinal(task)) return

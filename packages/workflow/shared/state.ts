@@ -115,6 +115,8 @@ export interface Task {
   readonly exception?: true
   /** Its decision no longer counts. */
   readonly superseded?: true
+  /** Number of the row of the track that superseded it. Absent where that happened before this was kept. */
+  readonly supersededBy?: number
 }
 
 /** What a direct resubmission restores: what was running when the return took it away. */

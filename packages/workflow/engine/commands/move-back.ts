@@ -24,7 +24,7 @@ import {
   taskOf,
   track,
 } from '../run.ts'
-import { giveAgain, openNext } from '../tasks.ts'
+import { giveAgain, openNext, supersede } from '../tasks.ts'
 import { settle, signOf } from '../vote.ts'
 
 const sendBack = (
@@ -222,7 +222,7 @@ const reopenSeat = (
     delete each.offer
   }
   run.state.timers = run.state.timers.filter(timer => !next.some(({ id }) => id === timer.task))
-  task.superseded = true
+  supersede(run, task)
   const seat = seatOf(activation, task.seat)
   delete seat.vote
   giveAgain(run, activation, seat, { ...(task.due !== undefined && { due: task.due }) })
