@@ -19,6 +19,7 @@ import { lockInstance, revAfter, type Stored, store, todosOf } from './store.ts'
 import { commandEvents } from './telling/command-events.ts'
 import { nudgeLosers } from './telling/nudge-losers.ts'
 import { titleOf } from './title-of.ts'
+import { withValuesRead } from './values-read.ts'
 import { leaveWork, tellParent } from './work/leave-work.ts'
 import { writeForm } from './write-form.ts'
 
@@ -144,7 +145,7 @@ export const move = async (
   })
   const { state, effects } = await requireAccepted(ctx, pinned, await decide(stored.state, command, by))
   const kept = marks && Object.keys(marks).length > 0 ? marked(effects, command, marks) : effects
-  return keep(ctx, pinned, stored, state, kept, { command, row, signed, key })
+  return keep(ctx, pinned, stored, state, withValuesRead(pinned, row, kept), { command, row, signed, key })
 }
 
 const marked = (effects: readonly Effect[], command: Command, marks: Marks): readonly Effect[] =>

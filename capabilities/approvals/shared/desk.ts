@@ -148,6 +148,8 @@ export interface TaskContext {
     readonly passed: readonly {
       readonly node: Text
       readonly branches: readonly { readonly name: Text | null; readonly when: string | null }[]
+      /** What the conditions read when they were decided, of the fields the step shows; null: it was not kept. */
+      readonly read: Readonly<Record<string, Json>> | null
     }[]
     /** Special reasons: `same` person policy, `empty` executor policy. */
     readonly same: string | null

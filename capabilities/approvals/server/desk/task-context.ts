@@ -89,7 +89,7 @@ const passed: readonly string[] = ['delegate', 'hand_over', 'reassign', 'add_sig
 
 const whyOf = async (
   ctx: Ctx,
-  { def }: Pinned,
+  { def, table }: Pinned,
   { id: instance, activations }: Instance,
   task: Task,
 ): Promise<TaskContext['why']> => {
@@ -118,10 +118,11 @@ const whyOf = async (
         order by k.seq desc limit 1) as gone`)
   const { why = null, from = null, gone = null } = rows[0] ?? {}
   const gave = why?.rules ?? []
+  const shown = permissionsAt(def, node ?? '', table)
   const [said = []] = await saidRules(ctx, [{ table: def.table, executors: executorsOf(def, node), gave }])
   return {
     rules: said.map((each, at) => ({ ...each, mine: gave[at]?.found.includes(ctx.actor.personId) ?? false })),
-    passed: (why?.passed ?? []).map(({ node, branches }) => {
+    passed: (why?.passed ?? []).map(({ node, branches, read }) => {
       const drawn = def.nodes[node]
       const offered: readonly { readonly id: string; readonly name?: Text; readonly when?: string }[] =
         drawn && 'branches' in drawn.settings ? drawn.settings.branches : []
@@ -131,6 +132,11 @@ const whyOf = async (
           const branch = offered.find(each => each.id === id)
           return { name: branch?.name ?? null, when: branch?.when ?? null }
         }),
+        read: read
+          ? Object.fromEntries(
+              Object.entries(read).filter(([field]) => (shown.get(field) ?? 'hidden') !== 'hidden'),
+            )
+          : null,
       }
     }),
     same: why?.same ?? null,
