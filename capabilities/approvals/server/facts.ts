@@ -34,8 +34,8 @@ export const factsFor = async (
 
 export const keyOf = (ask: Ask): string => JSON.stringify(ask)
 
-/** `items.inspector`: the values of a column in all rows of a slave table. */
-const valueAt = (row: JsonObject, path: string): Json => {
+/** The value of a field; `items.inspector`: the values of a column in all rows of a slave table. */
+export const valueAt = (row: JsonObject, path: string): Json => {
   const [first = '', second] = path.split('.')
   const value = Object.hasOwn(row, first) ? (row[first] ?? null) : null
   if (second === undefined) return value

@@ -18,7 +18,7 @@ export const readCommand = (input: Input): Command => {
   const reason = input.reason ?? ''
   const decision = {
     ...(opinion !== undefined && { opinion }),
-    ...(signature !== undefined && { signature }),
+    ...(typeof signature === 'string' && { signature }),
     ...(picks !== undefined && { picks }),
   }
   switch (input.do) {
@@ -28,7 +28,12 @@ export const readCommand = (input: Input): Command => {
     case 'abstain':
       return { do: input.do, task: task(), ...decision }
     case 'save':
-      return { do: 'save', task: task(), ...(opinion !== undefined && { opinion }) }
+      return {
+        do: 'save',
+        task: task(),
+        ...(opinion !== undefined && { opinion }),
+        ...(signature !== undefined && { signature }),
+      }
     case 'claim':
     case 'release':
     case 'accept':

@@ -288,6 +288,7 @@ const ownTask = (
       ? [button as NodeButton]
       : [],
   )
+  const kept = task.draft?.by === me ? task.draft : undefined
   const decides = !agency || agency.may.includes('handle_todo')
   const fills = !agency || agency.may.includes('edit')
   const targetsIn = (activations: readonly Activation[]) =>
@@ -306,7 +307,8 @@ const ownTask = (
     signers: buttons.includes('remove_signer') ? signersOf(def, state, task, steps) : [],
     barred: barsInitiator(node) ? state.initiator : null,
     resubmit: settings?.returns?.resubmit ?? 'rerun',
-    opinion: task.draft?.by === me ? task.draft.opinion : null,
+    opinion: kept?.opinion ?? null,
+    signature: kept?.signature ?? null,
     opinionRequired: settings?.opinion === 'required',
     signatureRequired: node?.kind !== 'start' && settings?.signature === true,
     fields: Object.fromEntries(

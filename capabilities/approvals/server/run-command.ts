@@ -19,6 +19,7 @@ import { lockInstance, revAfter, type Stored, store, todosOf } from './store.ts'
 import { commandEvents } from './telling/command-events.ts'
 import { nudgeLosers } from './telling/nudge-losers.ts'
 import { titleOf } from './title-of.ts'
+import { withValuesRead } from './values-read.ts'
 import { leaveWork, tellParent } from './work/leave-work.ts'
 import { writeForm } from './write-form.ts'
 
@@ -134,14 +135,17 @@ export const move = async (
     known ??
     (await getRecord(asSystem(ctx, 'workflow'), pinned.table, stored.state.record)).data
   if (changed.decided) requireFields(changed.decided, row, ctx.actor.lang)
-  const signed = 'signature' in command ? await ownSignature(ctx, command.signature) : undefined
+  const signature =
+    'signature' in command ? await ownSignature(ctx, command.signature ?? undefined) : undefined
+  // One that is only kept with a saved form is checked as well, but signs nothing.
+  const signed = command.do === 'save' ? undefined : signature
   const decide = await deciderFor(ctx, pinned, row, {
     changed: [...changed.fields, ...alsoChanged],
     ...(ahead && { ahead }),
   })
   const { state, effects } = await requireAccepted(ctx, pinned, await decide(stored.state, command, by))
   const kept = marks && Object.keys(marks).length > 0 ? marked(effects, command, marks) : effects
-  return keep(ctx, pinned, stored, state, kept, { command, row, signed, key })
+  return keep(ctx, pinned, stored, state, withValuesRead(pinned, row, kept), { command, row, signed, key })
 }
 
 const marked = (effects: readonly Effect[], command: Command, marks: Marks): readonly Effect[] =>

@@ -10,6 +10,7 @@ import { codeOf, drawnTable, testDatabase } from '@gantry/testing/server'
 import { emptyWorkflow, type FieldPermission, type WorkflowDef } from '@gantry/workflow/shared'
 import { beforeAll, expect, test } from 'vitest'
 import { previewCommand } from './desk/preview.ts'
+import { taskContext } from './desk/task-context.ts'
 import { needsStored, writable } from './field-permissions.ts'
 import { castOf, publish, submit, taskOf } from './fixtures.ts'
 import { approvals } from './index.ts'
@@ -129,8 +130,10 @@ test('a decision changes, adds and removes the rows its step opens, and decides 
     ['Washer', 5, 0.1],
   ])
   expect(moved.outcome).toBeNull()
-  expect(await taskOf(cast.as('wang'), instance)).toBeGreaterThan(0)
+  const task = await taskOf(cast.as('wang'), instance)
   expect(await refused()).toEqual([])
+  const { why } = await taskContext(cast.as('wang'), instance, task)
+  expect(why.passed.map(({ read }) => read)).toEqual([{ items: [{ qty: 99 }, { qty: 5 }] }])
 })
 
 test('rows of a step that does not open them stay, and the audit names what was refused', async () => {

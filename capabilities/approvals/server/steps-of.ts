@@ -58,6 +58,7 @@ export const stepsOf = async (
           : { id: task.onBehalfOf, title: names.get(task.onBehalfOf) ?? '' },
       ...(task.state === 'waiting' && { after: waitedFor(task).map(id => names.get(id) ?? '') }),
       superseded: (task.superseded ?? activation?.superseded) === true && !kept.has(task.id),
+      supersededBy: task.supersededBy ?? null,
     }
   })
 }

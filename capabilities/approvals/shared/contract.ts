@@ -64,6 +64,8 @@ export interface OwnTask {
   readonly resubmit: 'rerun' | 'direct' | 'chooser'
   /** The opinion the reader kept with the form; null: none. */
   readonly opinion: string | null
+  /** Id of the file with the signature the reader kept with the form; null: none. */
+  readonly signature: string | null
   /** A decision needs an opinion. */
   readonly opinionRequired: boolean
   /** A decision needs a signature. */
@@ -97,6 +99,8 @@ export interface FlowStep {
   readonly onBehalfOf: { readonly id: string; readonly title: string } | null
   /** It was moved back over, so the decision no longer counts. */
   readonly superseded: boolean
+  /** Number of the row of the track that moved back over it; null: none did, or it was not recorded then. */
+  readonly supersededBy: number | null
   /** Of one that waits for its turn: who decides before it. */
   readonly after?: readonly string[]
 }
@@ -247,8 +251,8 @@ export const commandInstance = contract({
     resubmit: Type.Optional(Type.Unsafe<'rerun' | 'direct'>({ type: 'string', enum: ['rerun', 'direct'] })),
     reason: text,
     opinion: text,
-    /** A PNG file of the caller with his signature, for a decision. */
-    signature: Type.Optional(id),
+    /** A PNG file of the caller with his signature, for a decision, or kept by `save`; null takes the kept one away. */
+    signature: Type.Optional(Type.Union([id, Type.Null()])),
     picks,
     values,
     /** Refuses when something happened since. */

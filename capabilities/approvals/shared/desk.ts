@@ -53,6 +53,8 @@ export interface Todo {
   readonly delegatedBy: string | null
   /** Null: the task came on the way forward. */
   readonly returned: Returned | null
+  /** It fell to the workflow administrator, because nobody was found or its holder left. */
+  readonly fell: boolean
 }
 
 export interface TodoPage {
@@ -148,10 +150,14 @@ export interface TaskContext {
     readonly passed: readonly {
       readonly node: Text
       readonly branches: readonly { readonly name: Text | null; readonly when: string | null }[]
+      /** What the conditions read when they were decided, of the fields the step shows; null: it was not kept. */
+      readonly read: Readonly<Record<string, Json>> | null
     }[]
     /** Special reasons: `same` person policy, `empty` executor policy. */
     readonly same: string | null
     readonly empty: string | null
+    /** The task fell to the workflow administrator: because `gone` left, else because the rules gave nobody. Null: it did not. */
+    readonly fell: { readonly gone: string | null } | null
     /** Who passed the task on to the reader, and how. */
     readonly from: {
       readonly how: 'delegate' | 'hand_over' | 'reassign' | 'add_signer'

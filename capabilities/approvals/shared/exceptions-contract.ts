@@ -61,6 +61,8 @@ export interface ExceptionRow {
   readonly by: string | null
   readonly reason: string | null
   readonly may: readonly Repair[]
+  /** Who cannot be given a task that has no executor: the initiator, where its step asks for somebody else; null: nobody. */
+  readonly barred: string | null
 }
 
 /** An issue with what its place is called: the field, or the slave table, the number of its row and the column. */

@@ -45,6 +45,8 @@ export interface ListedInstance {
   readonly corrects: boolean
   /** A monitor reads it who may still roll it back or declare it void, though it is finished. */
   readonly reopens: boolean
+  /** Of a list of monitors: holders, of those in `current`, whose tasks cannot be given to the initiator. */
+  readonly barred: readonly string[]
   /** The delegation it is listed for. */
   readonly delegation: {
     readonly task: number

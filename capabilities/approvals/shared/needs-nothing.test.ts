@@ -18,6 +18,7 @@ const task = (patch: Partial<OwnTask>): OwnTask => ({
   opinionRequired: false,
   signatureRequired: false,
   opinion: null,
+  signature: null,
   fields: {},
   ...patch,
 })

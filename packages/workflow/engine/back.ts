@@ -3,7 +3,7 @@ import type { Activation, CancelCause, Instance, Restore, Seat } from '../shared
 import { endChildren } from './flow.ts'
 import { enterPeople } from './people.ts'
 import { type DraftActivation, isLive, mint, Refused, type Run, track } from './run.ts'
-import { cancelTasks, dropTimers, giveAgain } from './tasks.ts'
+import { cancelTasks, dropTimers, giveAgain, supersede } from './tasks.ts'
 import { othersOf, withdrawArrivals } from './undo-rules.ts'
 
 /** The undo set: an activation with everything its completion caused. */
@@ -91,6 +91,8 @@ interface Move {
 export const moveBack = (run: Run, { target, cause, seats, direct }: Move): DraftActivation => {
   const { state } = run
   const undone = undoSet(state, target.id)
+  // Before anything else is tracked: the last row is the move itself.
+  for (const task of state.tasks) if (undone.has(task.activation)) supersede(run, task)
   refuseIrreversible(run, undone)
   const restore = direct ? remember(run, target, undone) : undefined
   for (const activation of state.activations) {
@@ -103,7 +105,6 @@ export const moveBack = (run: Run, { target, cause, seats, direct }: Move): Draf
     }
     activation.superseded = true
   }
-  for (const task of state.tasks) if (undone.has(task.activation)) task.superseded = true
   dropTimers(run, timer => undone.has(timer.activation))
   for (const scope of state.scopes)
     if (scope.causedBy.some(id => undone.has(id))) Object.assign(scope, { open: false, dropped: true })

@@ -269,7 +269,7 @@ const replaceLeavers = (run: Run): void => {
   for (const person of ids) if (!here.has(person)) holderGone(run, { person })
 }
 
-/** An opinion that was kept ends with its task: what counts is what was decided. */
+/** What was kept with a saved form ends with its task: what counts is what was decided. */
 const dropDrafts = ({ state }: Run): void => {
   for (const task of state.tasks) if (isFinal(task)) delete task.draft
 }

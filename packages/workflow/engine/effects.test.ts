@@ -308,6 +308,40 @@ describe('3.3 what happens to a task from outside', () => {
     expect(taskOf(back, 'p2')).toMatchObject({ state: 'done', result: 'agree', superseded: true })
   })
 
+  test('a decision records the move that superseded it first, each branch its own', () => {
+    const branched = flow(
+      {
+        split: { kind: 'parallel', settings: { name: 'Split', branches: [{ id: 'a' }, { id: 'b' }] } },
+        one: step(['p1']),
+        two: step(['p2']),
+        join: { kind: 'join', settings: { name: 'Join', of: 'split' } },
+        last: step(['p4']),
+      },
+      'start split',
+      'split a one',
+      'split b two',
+      'one join',
+      'two join',
+      'join last',
+      'last end',
+    )
+    const agreed = agree(branched, agree(branched, started(branched), 'p1').state, 'p2').state
+    const [one, two] = [taskOf(agreed, 'p1'), taskOf(agreed, 'p2')]
+    const back = (state: Instance, to: number) =>
+      give(branched, state, { do: 'roll_back', to, reason: 'x' }, monitor)
+    const rowOf = ({ effects }: Run) =>
+      effects.flatMap(each =>
+        each.kind === 'track' && each.row.action === 'roll_back' ? each.row.seq : [],
+      )[0]
+    const supersededBy = (state: Instance) =>
+      [one, two].map(({ id }) => state.tasks.find(task => task.id === id)?.supersededBy)
+    const first = back(agreed, one.activation)
+    expect(supersededBy(first.state)).toEqual([rowOf(first), undefined])
+    const second = back(first.state, agreed.activations[0]?.id ?? 0)
+    expect(supersededBy(second.state)).toEqual([rowOf(first), rowOf(second)])
+    expect(rowOf(second)).toBeGreaterThan(rowOf(first) ?? 0)
+  })
+
   test.each(['open', 'pool', 'offered', 'delegated'] as const)(
     'due time, terminal rule: applies to a task that is %s',
     kind => {

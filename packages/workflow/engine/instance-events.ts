@@ -2,8 +2,7 @@ import type { NodeId } from '@gantry/graph/shared'
 import type { NodeKindName, WorkflowDef } from '../shared/definition.ts'
 import { nodeAt } from '../shared/drawing.ts'
 import type { Activation, Instance, Outcome } from '../shared/state.ts'
-import { signOf } from './people.ts'
-import { settle } from './vote.ts'
+import { settle, signOf } from './vote.ts'
 
 /** Types of the events of an instance; the record and its table stand in the event itself. */
 export const instanceEventTypes = [

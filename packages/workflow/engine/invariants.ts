@@ -3,8 +3,7 @@ import type { WorkflowDef } from '../shared/definition.ts'
 import { nodeAt } from '../shared/drawing.ts'
 import type { Effect } from '../shared/effect.ts'
 import type { Activation, InBranch, Instance, Seat } from '../shared/state.ts'
-import { signOf } from './people.ts'
-import { settle, voicesOf } from './vote.ts'
+import { settle, signOf, voicesOf } from './vote.ts'
 
 const final = ['done', 'cancelled']
 

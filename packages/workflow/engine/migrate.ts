@@ -5,9 +5,8 @@ import type { FlowNode, WorkflowDef } from '../shared/definition.ts'
 import { isHuman, isSplit, nodeAt } from '../shared/drawing.ts'
 import type { Effect, TrackRow } from '../shared/effect.ts'
 import type { Activation, InBranch, Instance, Restore, Timer } from '../shared/state.ts'
-import { signOf } from './people.ts'
 import { isFinal, isLive, isRunning } from './run.ts'
-import { settle } from './vote.ts'
+import { settle, signOf } from './vote.ts'
 
 /** For each node of the older release, the node of the newer one that takes its place. */
 export type NodeMap = Readonly<Record<NodeId, NodeId>>

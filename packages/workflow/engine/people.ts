@@ -1,6 +1,5 @@
 import type { NodeId } from '@gantry/graph/shared'
 import type { ApproveSettings, SignRule } from '../nodes/approve/shared.ts'
-import type { FillSettings } from '../nodes/fill/shared.ts'
 import { barsInitiator, nodeAt } from '../shared/drawing.ts'
 import type { PersonFact } from '../shared/facts.ts'
 import type { EmptyPolicy, HumanSettings } from '../shared/human.ts'
@@ -20,7 +19,7 @@ import {
   track,
 } from './run.ts'
 import { giveTask, openNext } from './tasks.ts'
-import { settle } from './vote.ts'
+import { settle, signOf } from './vote.ts'
 
 /** At most so many automatic decisions in a row; then a person has to look. */
 const mostAutomatic = 50
@@ -85,14 +84,6 @@ const newSeat = (
 
 /** A seat that only fell to the administrator is an exception; people the policy names were found. */
 const originOf = (did: EmptyPolicy['does']): Seat['origin'] => (did === 'admin_seat' ? 'exception' : 'rule')
-
-/** The rule by which the seats of an activation decide together. */
-export const signOf = ({ def }: Pick<Run, 'def'>, { node }: Pick<DraftActivation, 'node'>): SignRule => {
-  const found = def.nodes[node]
-  if (found?.kind === 'approve') return found.settings.sign
-  const { all }: Pick<FillSettings, 'all'> = found?.kind === 'fill' ? found.settings : {}
-  return { mode: all ? 'countersign' : 'pool' }
-}
 
 const seatsFor = (run: Run, sign: SignRule, people: readonly PersonFact[]): Seat[] => {
   const one = people[0]

@@ -491,6 +491,31 @@ describe('3.11 refusals', () => {
     },
   )
 
+  test.each<SignRule>([
+    { mode: 'or_sign', orReject: 'all' },
+    { mode: 'vote', share: 50 },
+  ])(
+    '%o: after a signer before has disagreed, whoever asked has nothing to decide until that is taken back',
+    sign => {
+      const def = twoSteps(sign)
+      const from = started(def)
+      const task = taskFor(from, 'p1').id
+      const asked = after(def, from, { do: 'add_signer', task, who: 'p3', where: 'before' }, person('p1'))
+      const signer = taskFor(asked, 'p3').id
+      const disagreed = after(def, asked, { do: 'disagree', task: signer }, person('p3'))
+      expect(taskFor(disagreed, 'p1').state).toBe('waiting')
+      expect(codeAfter(def, disagreed, { do: 'agree', task }, person('p1'))).toBe('task_state')
+      const passed = after(def, disagreed, { do: 'agree', task: taskFor(disagreed, 'p2').id }, person('p2'))
+      expect(taskFor(passed, 'p1')).toMatchObject({ state: 'cancelled', cause: 'decided' })
+      expect(passed.activations.at(-1)?.node).toBe('second')
+
+      const back = after(def, disagreed, { do: 'fetch_back', task: signer }, person('p3'))
+      expect(taskFor(back, 'p1').state).toBe('waiting')
+      const agreed = after(def, back, { do: 'agree', task: taskFor(back, 'p3').id }, person('p3'))
+      expect(taskFor(agreed, 'p1').state).toBe('open')
+    },
+  )
+
   test('a signer beside a signer before adds no voice that passes the step alone', () => {
     const def = twoSteps({ mode: 'or_sign' })
     const from = started(def)
@@ -622,7 +647,7 @@ describe('movement', () => {
   })
 })
 
-test('a saved opinion is of its writer until the task ends, and an empty one takes it away', () => {
+test('a saved opinion or signature is of its writer until the task ends, and an empty one takes it away', () => {
   const def = twoSteps(all)
   const state = started(def)
   const task = taskFor(state, 'p1').id
@@ -636,9 +661,16 @@ test('a saved opinion is of its writer until the task ends, and an empty one tak
   expect(codeAfter(def, kept, { do: 'save', task, opinion: '字'.repeat(501) }, person('p1'))).toBe(
     'reason_too_long',
   )
-  const decided = after(def, kept, { do: 'agree', task, opinion: 'Good' }, person('p1'))
+  const signed = after(def, kept, { do: 'save', task, signature: 'file' }, person('p1'))
+  expect(draftIn(signed)).toEqual({ by: 'p1', opinion: 'Too dear', signature: 'file' })
+  expect(draftIn(saved(signed, ''))).toEqual({ by: 'p1', signature: 'file' })
+  expect(draftIn(after(def, signed, { do: 'save', task, signature: null }, person('p1')))).toEqual(
+    draftIn(kept),
+  )
+  const decided = after(def, signed, { do: 'agree', task, opinion: 'Good' }, person('p1'))
   expect(decided.tasks.find(({ id }) => id === task)).toMatchObject({ opinion: 'Good' })
   expect(draftIn(decided)).toBeUndefined()
+  expect(decided.tasks.find(({ id }) => id === task)?.signature).toBeUndefined()
   const handed = after(def, kept, { do: 'hand_over', task, to: 'p3' }, person('p1'))
   expect(handed.tasks.filter(({ draft }) => draft)).toEqual([])
 })

@@ -10,6 +10,7 @@ import {
   seatOf,
   track,
 } from './run.ts'
+import { hasDisagreed, signOf } from './vote.ts'
 
 const minute = 60_000
 
@@ -34,12 +35,12 @@ export const timeAfter = (
   return addWork(calendar, timeZone, now, limit.minutes * minute) ?? undefined
 }
 
-/** Whether everybody a seat waits for has decided. */
-const isReady = (activation: DraftActivation, seat: Seat): boolean =>
+/** Whether everybody a seat waits for has decided, and what it decides still counts. */
+const isReady = (run: Run, activation: DraftActivation, seat: Seat): boolean =>
   (seat.after ?? []).every(id => {
     const before = activation.seats.find(each => each.id === id)
     return !before || before.removed || before.vote !== undefined
-  })
+  }) && !hasDisagreed(signOf(run, activation), activation.seats, seat)
 
 /** Makes the task of a seat: waiting, to be claimed, or open. `note`: what its person is told with it. */
 export const giveTask = (
@@ -49,7 +50,11 @@ export const giveTask = (
   extra: Partial<DraftTask> = {},
   note?: string,
 ): DraftTask => {
-  const state: TaskState = !isReady(activation, seat) ? 'waiting' : seat.person === null ? 'pool' : 'open'
+  const state: TaskState = !isReady(run, activation, seat)
+    ? 'waiting'
+    : seat.person === null
+      ? 'pool'
+      : 'open'
   const task: DraftTask = {
     id: mint(run),
     activation: activation.id,
@@ -119,7 +124,7 @@ export const openNext = (run: Run, activation: DraftActivation): void => {
   for (const task of run.state.tasks) {
     if (task.activation !== activation.id || task.state !== 'waiting') continue
     const seat = seatOf(activation, task.seat)
-    if (!isReady(activation, seat)) continue
+    if (!isReady(run, activation, seat)) continue
     task.state = seat.person === null ? 'pool' : 'open'
     receive(run, activation, task, seat)
   }
@@ -127,6 +132,13 @@ export const openNext = (run: Run, activation: DraftActivation): void => {
 
 export const dropTimers = (run: Run, which: (timer: Run['state']['timers'][number]) => boolean): void => {
   run.state.timers = run.state.timers.filter(timer => !which(timer))
+}
+
+/** Marks that a task no longer counts, and the move on the track, its last row so far, by which that first happened. */
+export const supersede = ({ state }: Run, task: DraftTask): void => {
+  if (task.superseded) return
+  task.superseded = true
+  task.supersededBy = state.tracked
 }
 
 /** Ends a task nobody decided. */

@@ -1,7 +1,20 @@
 import type { SignRule } from '../nodes/approve/shared.ts'
-import type { Seat } from '../shared/state.ts'
+import type { FillSettings } from '../nodes/fill/shared.ts'
+import type { WorkflowDef } from '../shared/definition.ts'
+import type { Activation, Seat } from '../shared/state.ts'
 
 export type Settled = 'open' | 'passed' | 'failed'
+
+/** The rule by which the seats of an activation decide together. */
+export const signOf = (
+  { def }: { readonly def: WorkflowDef },
+  { node }: Pick<Activation, 'node'>,
+): SignRule => {
+  const found = def.nodes[node]
+  if (found?.kind === 'approve') return found.settings.sign
+  const { all }: Pick<FillSettings, 'all'> = found?.kind === 'fill' ? found.settings : {}
+  return { mode: all ? 'countersign' : 'pool' }
+}
 
 /** The agreeing share in hundredths of a per cent, rounded half up: exactly what the screen shows. */
 export const agreeShare = (agree: number, total: number): number =>
@@ -10,11 +23,8 @@ export const agreeShare = (agree: number, total: number): number =>
 /** What counts as one in an or-sign or a vote. */
 type Voice = Pick<Seat, 'weight' | 'vote'>
 
-/**
- * The voices of a step: a seat together with the signers added before and after it (section 3.3) is one, with the weight of that
- * seat. It agrees when its whole chain has, and disagrees as soon as one of the chain does. A signer beside has a voice of his own.
- */
-export const voicesOf = (seats: readonly Seat[]): readonly Voice[] => {
+/** Each seat together with the signers added before and after it (section 3.3). A signer beside stands alone. */
+const chainsOf = (seats: readonly Seat[]): readonly (readonly Seat[])[] => {
   const chains: Seat[][] = []
   for (const seat of seats) {
     const touched = chains.filter(chain =>
@@ -24,14 +34,23 @@ export const voicesOf = (seats: readonly Seat[]): readonly Voice[] => {
     chains.push([...touched.flat(), seat])
   }
   // A seat that was removed still ties together what comes before and after it.
-  return chains
-    .map(chain => chain.filter(({ removed }) => !removed))
-    .filter(chain => chain.length > 0)
-    .map(chain => {
-      const vote = voteOf(chain)
-      return { weight: Math.max(...chain.map(({ weight }) => weight)), ...(vote && { vote }) }
-    })
+  return chains.map(chain => chain.filter(({ removed }) => !removed)).filter(chain => chain.length > 0)
 }
+
+/**
+ * The voices of a step: a chain of seats is one, with the weight of the seat others were added to. It agrees when its whole chain
+ * has, and disagrees as soon as one of the chain does.
+ */
+export const voicesOf = (seats: readonly Seat[]): readonly Voice[] =>
+  chainsOf(seats).map(chain => {
+    const vote = voteOf(chain)
+    return { weight: Math.max(...chain.map(({ weight }) => weight)), ...(vote && { vote }) }
+  })
+
+/** Whether the voice of a seat has disagreed already, so that nothing the seat decides would count. */
+export const hasDisagreed = (rule: SignRule, seats: readonly Seat[], { id }: Pick<Seat, 'id'>): boolean =>
+  (rule.mode === 'or_sign' || rule.mode === 'vote') &&
+  chainsOf(seats).some(chain => chain.some(each => each.id === id) && voteOf(chain) === 'disagree')
 
 const voteOf = (chain: readonly Seat[]): Seat['vote'] => {
   const votes = chain.map(({ vote }) => vote)

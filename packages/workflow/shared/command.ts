@@ -48,8 +48,16 @@ export type Command =
       readonly signature?: string
       readonly picks?: Picks
     }
-  /** Stores the form of an open task with the opinion so far, or the form of a draft. An empty opinion takes away the one kept before. */
-  | { readonly do: 'save'; readonly task?: number; readonly opinion?: string }
+  /**
+   * Stores the form of an open task with opinion and signature so far, or the form of a draft. An empty opinion takes away the one
+   * kept before, and so does null the signature.
+   */
+  | {
+      readonly do: 'save'
+      readonly task?: number
+      readonly opinion?: string
+      readonly signature?: string | null
+    }
   | {
       readonly do: 'return'
       readonly task: number

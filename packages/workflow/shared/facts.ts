@@ -71,8 +71,15 @@ export interface Explanation {
   readonly same?: string
   /** Nobody was found, and what was done about it. */
   readonly empty?: string
-  /** Gateways passed on the way, with the branches taken. */
-  readonly passed: readonly { readonly node: string; readonly branches: readonly string[] }[]
+  /**
+   * Gateways passed on the way, with the branches taken, and on the track the values that their conditions read, by field. Absent
+   * where that was not kept.
+   */
+  readonly passed: readonly {
+    readonly node: string
+    readonly branches: readonly string[]
+    readonly read?: Readonly<Record<FieldId, Json>>
+  }[]
 }
 
 /** Whom an executor rule gives today. */

@@ -9,8 +9,7 @@ export {
   type NodeMap,
   proposeMap,
 } from '../engine/migrate.ts'
-export { signOf } from '../engine/people.ts'
-export { agreeShare, isRemovable } from '../engine/vote.ts'
+export { agreeShare, isRemovable, signOf } from '../engine/vote.ts'
 export type { ApproveSettings, DisagreeOutcome, SignMode, SignRule } from '../nodes/approve/shared.ts'
 export type { ServiceWork } from '../nodes/service/shared.ts'
 export {

@@ -98,8 +98,8 @@ export interface Task {
   readonly onBehalfOf?: PersonId
   readonly via?: Via
   readonly opinion?: string
-  /** The opinion kept with a saved form, for whoever wrote it alone; it ends with the task. */
-  readonly draft?: { readonly by: PersonId; readonly opinion: string }
+  /** Opinion and signature kept with a saved form, for whoever saved it alone; they end with the task. */
+  readonly draft?: { readonly by: PersonId; readonly opinion?: string; readonly signature?: string }
   /** Id of the file with the signature of whoever decided. */
   readonly signature?: string
   readonly offer?: {
@@ -115,6 +115,8 @@ export interface Task {
   readonly exception?: true
   /** Its decision no longer counts. */
   readonly superseded?: true
+  /** Number of the row of the track that superseded it. Absent where that happened before this was kept. */
+  readonly supersededBy?: number
 }
 
 /** What a direct resubmission restores: what was running when the return took it away. */

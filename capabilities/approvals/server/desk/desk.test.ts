@@ -10,7 +10,7 @@ import { approvalSpace } from '../lists/fixtures.ts'
 import { listInstances } from '../lists/list-instances.ts'
 import { readCommand } from '../read-command.ts'
 import { readInstance } from '../read-instance.ts'
-import { runCommand } from '../run-command.ts'
+import { runBySystem, runCommand } from '../run-command.ts'
 import { loadInstance } from '../store.ts'
 import { losersOf } from '../telling/nudge-losers.ts'
 import { decideMany } from './decide-many.ts'
@@ -407,4 +407,45 @@ test('tables whose workflow a person may start are those in which he may create 
     sql`update gantry.design set state = 'stopped' where space = 'alpha' and id <> ${others.id}`,
   )
   expect(await tables(admin())).toEqual(['department'])
+})
+
+test('a task that fell to an administrator says so, and which rule gave nobody or who left', async () => {
+  await createRecord(asSystem(admin(), 'test'), 'member', {
+    name: 'boss',
+    name_pinyin: 'boss',
+    user_type: 'admin',
+    state: 'active',
+    account: 'boss',
+  })
+  const fallen = async (instance: string) => {
+    const { state } = await loadInstance(admin(), instance)
+    const task = state.tasks.at(-1)
+    const holder = testCtx(kernel, { personId: task?.holder ?? '', userType: 'admin' })
+    const [todo] = (await listTodos(holder, { instance })).data
+    const { why } = await taskContext(holder, instance, task?.id ?? 0)
+    return { task: task?.id ?? 0, isMarked: todo?.fell, why }
+  }
+  const none = await submitted(await published({ executors: [{ rule: 'users', ids: [newId()] }] }), 'Nobody')
+  const { task, isMarked, why } = await fallen(none.instance)
+  expect(isMarked).toBe(true)
+  expect(why).toMatchObject({
+    rules: [{ rule: 'users', people: [] }],
+    empty: 'admin_seat',
+    fell: { gone: null },
+  })
+  await runCommand(admin(), {
+    instance: none.instance,
+    key: newId(),
+    command: { do: 'reassign', task, to: idOf('li') },
+  })
+  expect((await listTodos(as('li'), { instance: none.instance })).data).toMatchObject([{ fell: false }])
+  const given = await taskContext(as('li'), none.instance, await taskOf('li', none.instance))
+  expect(given.why.fell).toBeNull()
+  const left = await submitted(
+    await published({ executors: [{ rule: 'users', ids: [idOf('sun')] }] }),
+    'Left',
+  )
+  await runBySystem(admin(), left.instance, { do: 'holder_gone', person: idOf('sun') })
+  const gone = await fallen(left.instance)
+  expect([gone.isMarked, gone.why.fell]).toEqual([true, { gone: 'sun' }])
 })

@@ -33,6 +33,8 @@ export const listTodos = async (
       case when t.principal is not null then json_build_object('id', t.principal, 'title', coalesce(
         (select a.f_name from gantry.t_member a where a.space = ${ctx.space} and a.id = t.principal), '')) end as "for",
       ${returnedOf(ctx)} as returned,
+      i.nobody_since is not null and exists (select from json_array_elements(i.marking->'tasks') as held
+        where held->>'id' = t.task::text and held->>'exception' = 'true') as fell,
       (select count(*)::int from (select 1 from waiting limit ${mostCounted}) as counted) as total
     from mine t
     join gantry.wf_instance i on i.space = ${ctx.space} and i.id = t.instance

@@ -89,7 +89,7 @@ const passed: readonly string[] = ['delegate', 'hand_over', 'reassign', 'add_sig
 
 const whyOf = async (
   ctx: Ctx,
-  { def }: Pinned,
+  { def, table }: Pinned,
   { id: instance, activations }: Instance,
   task: Task,
 ): Promise<TaskContext['why']> => {
@@ -101,6 +101,7 @@ const whyOf = async (
   const { rows } = await ctx.db.run<{
     readonly why: Explanation | null
     readonly from: { readonly row: TrackRow; readonly person: string | null } | null
+    readonly gone: string | null
   }>(sql`
     select
       (select why->activation::text from gantry.wf_track, unnest(${entered}::int[]) as activation
@@ -109,13 +110,19 @@ const whyOf = async (
       (select json_build_object('row', row, 'person', person) from gantry.wf_track_row
         where space = ${ctx.space} and instance = ${instance}::uuid and row->>'to' = ${ctx.actor.personId}
           and row->>'activation' = ${String(task.activation)} and row->>'action' = any(${[...passed]}::text[])
-        order by seq desc limit 1) as from`)
-  const { why = null, from = null } = rows[0] ?? {}
+        order by seq desc limit 1) as from,
+      (select m.f_name from gantry.wf_track_row k
+        join gantry.t_member m on m.space = k.space and m.id::text = k.row->>'to'
+        where k.space = ${ctx.space} and k.instance = ${instance}::uuid and k.row->>'action' = 'holder_gone'
+          and k.row->>'seat' = ${String(task.seat)}
+        order by k.seq desc limit 1) as gone`)
+  const { why = null, from = null, gone = null } = rows[0] ?? {}
   const gave = why?.rules ?? []
+  const shown = permissionsAt(def, node ?? '', table)
   const [said = []] = await saidRules(ctx, [{ table: def.table, executors: executorsOf(def, node), gave }])
   return {
     rules: said.map((each, at) => ({ ...each, mine: gave[at]?.found.includes(ctx.actor.personId) ?? false })),
-    passed: (why?.passed ?? []).map(({ node, branches }) => {
+    passed: (why?.passed ?? []).map(({ node, branches, read }) => {
       const drawn = def.nodes[node]
       const offered: readonly { readonly id: string; readonly name?: Text; readonly when?: string }[] =
         drawn && 'branches' in drawn.settings ? drawn.settings.branches : []
@@ -125,10 +132,16 @@ const whyOf = async (
           const branch = offered.find(each => each.id === id)
           return { name: branch?.name ?? null, when: branch?.when ?? null }
         }),
+        read: read
+          ? Object.fromEntries(
+              Object.entries(read).filter(([field]) => (shown.get(field) ?? 'hidden') !== 'hidden'),
+            )
+          : null,
       }
     }),
     same: why?.same ?? null,
     empty: why?.empty ?? null,
+    fell: task.exception ? { gone } : null,
     from: from
       ? {
           how: from.row.action as 'delegate' | 'hand_over' | 'reassign' | 'add_signer',

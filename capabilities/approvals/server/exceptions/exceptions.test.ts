@@ -179,6 +179,22 @@ test('the rules that gave nobody are said by name, and asked again once a post h
   expect((await decideAs(as('li'), instance)).state).toBe('finished')
 })
 
+test('the initiator is not offered a task without executor that the engine refuses him', async () => {
+  const own = async (same: 'self' | 'leader') => {
+    const lead = step([newId()])
+    if (lead.kind !== 'approve') throw new Error('The step is no approval')
+    const def = line({ lead: { ...lead, settings: { ...lead.settings, same } } })
+    await publish(admin(), def)
+    const instance = await begin(def)
+    const row = (await listed(as('mo'), 'nobody')).find(each => each.instance === instance)
+    const refusal = await repair(as('mo'), 'assign', row ? [row] : [], { person: idOf('zeng') })
+    if (row?.barred) await repair(as('mo'), 'assign', [row], { person: idOf('li') })
+    return [row?.barred, refusal]
+  }
+  expect(await own('leader')).toEqual([idOf('zeng'), ['workflow.target_is_initiator']])
+  expect(await own('self')).toEqual([null, [null]])
+})
+
 test('rules that look in the record or above a department say which field and which department', async () => {
   const executors: readonly ExecutorRule[] = [
     { rule: 'field', field: 'name' },

@@ -2,7 +2,13 @@ import { AppError, issue } from '@gantry/base/shared'
 import { type Ctx, empty, isoMilliseconds, type Sql, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import { catalogOf } from '@gantry/records/server'
-import { type ExecutorRule, type Explanation, possibleIn } from '@gantry/workflow/shared'
+import {
+  barsInitiator,
+  type ExecutorRule,
+  type Explanation,
+  type FlowNode,
+  possibleIn,
+} from '@gantry/workflow/shared'
 import type {
   listExceptions as contract,
   ExceptionKind,
@@ -17,7 +23,7 @@ import { goneRows, sourceOf } from './sources.ts'
 
 const pageSize = 50
 
-interface Found extends Omit<ExceptionRow, 'steps' | 'error' | 'may'> {
+interface Found extends Omit<ExceptionRow, 'steps' | 'error' | 'may' | 'barred'> {
   readonly key: string
   readonly error: Failure | null
   /** A failed step that may be passed. */
@@ -25,6 +31,8 @@ interface Found extends Omit<ExceptionRow, 'steps' | 'error' | 'may'> {
   readonly steps: readonly (Omit<ExceptionRow['steps'][number], 'rules' | 'empty'> & {
     readonly why?: Explanation | null
     readonly executors?: readonly ExecutorRule[] | null
+    /** The node of a task without executor. */
+    readonly drawn?: FlowNode
   })[]
 }
 
@@ -71,6 +79,7 @@ const withNames = async (ctx: Ctx, rows: readonly Found[]): Promise<readonly Exc
   return rows.map(({ key: _, error, skippable, ...row }) => ({
     ...row,
     may: repairsOf(row, skippable),
+    barred: row.steps.some(({ drawn }) => barsInitiator(drawn)) ? row.initiator.id : null,
     error: error && placedFailure(tables, row.table, error),
     steps: row.steps.map(step => ({
       node: step.node,
@@ -115,8 +124,10 @@ const beginning = ({ since: at, after }: InputOf<typeof contract>, since: Sql, i
 const nodeSettings = (node: Sql) => sql`(r.body->'nodes'->(${node})->'settings')`
 const nodeName = (node: Sql) => sql`${nodeSettings(node)}->'name'`
 
+const drawn = sql`, 'drawn', r.body->'nodes'->(step->>'node')`
+
 /** What the rules of a step gave, and the rules. */
-const whyNobody = sql`,
+const whyNobody = sql`${drawn},
   'why', (select t.why->(step->>'id') from gantry.wf_track t
     where t.space = i.space and t.instance = i.id and t.why->(step->>'id') is not null
     order by t.seq desc limit 1),
@@ -137,7 +148,7 @@ const ownColumns = (kind: ExceptionKind): Sql => {
     case 'nobody':
       return sql`${none}, ${noReason}, ${open(sql`and task->>'exception' = 'true'`, whyNobody)}`
     case 'holder_gone':
-      return sql`${none}, ${open(sql`and task->>'exception' = 'true'`)}, null::text as reason,
+      return sql`${none}, ${open(sql`and task->>'exception' = 'true'`, drawn)}, null::text as reason,
         (select b.f_name from gantry.t_member b
           where b.space = i.space and b.id::text = (${goneRows()} limit 1)) as by`
     case 'interrupted':

@@ -1,7 +1,7 @@
 import type { Text } from '@gantry/base/shared'
 import { type Ctx, empty, isoMilliseconds, join, type Sql, sql } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
-import type { Instance } from '@gantry/workflow/shared'
+import { barsInitiator, type Instance } from '@gantry/workflow/shared'
 import type {
   InstanceList,
   InstancePage,
@@ -140,7 +140,7 @@ export const listInstances = async (ctx: Ctx, asked: Asked): Promise<InstancePag
       ${isoMilliseconds(sql`to_timestamp(k.started / 1000)`)} as started,
       ${isoMilliseconds(sql`to_timestamp(k.ended / 1000)`)} as ended,
       case when ${hasDecided(ctx)} then i.marking end as marking, ${urgeable(ctx)} as urges, k.parent is not null as "isChild",
-      coalesce((select json_agg(json_build_object('node', w.node, 'person', coalesce(h.f_name, '')) order by w.task)
+      coalesce((select json_agg(json_build_object('node', w.node, 'id', w.person, 'person', coalesce(h.f_name, '')) order by w.task)
         from (select t.person, t.node, t.task from gantry.wf_todo t
           where t.space = ${ctx.space} and t.instance = i.id order by t.task limit 5) as w
         left join gantry.t_member h on h.space = ${ctx.space} and h.id = w.person), '[]'::json) as current
@@ -160,14 +160,15 @@ export const listInstances = async (ctx: Ctx, asked: Asked): Promise<InstancePag
 const both = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`true` : join([...conditions], ' and ')
 
-interface Row extends Omit<ListedInstance, 'workflow' | 'current' | 'corrects' | 'reopens' | 'fetch'> {
+interface Row
+  extends Omit<ListedInstance, 'workflow' | 'current' | 'corrects' | 'reopens' | 'barred' | 'fetch'> {
   /** Where the actor decided something that he may be able to take back. */
   readonly marking: Instance | null
   readonly isChild: boolean
   readonly workflow: string
   readonly release: number
   readonly releasedAt: string
-  readonly current: readonly { readonly node: string; readonly person: string }[]
+  readonly current: readonly { readonly node: string; readonly id: string; readonly person: string }[]
 }
 
 /** Names are those of the releases, which the process knows, so that no definition is read for them. */
@@ -204,6 +205,10 @@ const namedRows = async (
         (row.outcome === 'approved' || row.outcome === 'completed') &&
         !isChild &&
         isReopenable(def, row.ended === null ? undefined : Date.parse(row.ended), ctx.now),
+      barred:
+        list === 'monitored'
+          ? current.flatMap(({ node, id }) => (barsInitiator(def.nodes[node]) ? [id] : []))
+          : [],
     }
   })
 }

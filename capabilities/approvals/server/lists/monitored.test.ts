@@ -1,12 +1,13 @@
 import type { Json, JsonObject } from '@gantry/base/shared'
 import { releaseDesign } from '@gantry/designs/server'
 import { sql } from '@gantry/kernel/server'
+import { codeOf } from '@gantry/testing/server'
 import { expect, test } from 'vitest'
 import { countWork } from './count-work.ts'
 import { approvalSpace } from './fixtures.ts'
 import { listInstances } from './list-instances.ts'
 
-const { admin, as, idOf, published, submitted } = await approvalSpace()
+const { admin, as, give, idOf, published, submitted, taskOf } = await approvalSpace()
 
 /** The next release of a workflow, watched by these people. */
 const watch = async (workflow: string, users: readonly string[]) => {
@@ -53,4 +54,19 @@ test('a monitor reads what he watches page by page, be it few or most of what ru
   await watch(seen, ['wang'])
   expect((await page()).data).toEqual([])
   expect((await countWork(as('wang'))).monitors).toBe(true)
+})
+
+test('a monitor learns whose tasks cannot be given to the initiator, and nobody else does', async () => {
+  const workflow = await published({ critical: true })
+  await watch(workflow, ['sun'])
+  const { instance } = await submitted(workflow, 'Critical')
+  const barred = async (name: string, list: 'monitored' | 'started') =>
+    (await listInstances(as(name), { list, workflow })).data.map(each => each.barred)
+  expect(await barred('sun', 'monitored')).toEqual([[idOf('li')]])
+  expect(await barred('zeng', 'started')).toEqual([[]])
+  expect(
+    await codeOf(
+      give('sun', instance, { do: 'reassign', task: await taskOf('li', instance), to: idOf('zeng') }),
+    ),
+  ).toBe('workflow.target_is_initiator')
 })

@@ -6,7 +6,9 @@ import { expect, test } from 'vitest'
 import { decideMany } from '../desk/decide-many.ts'
 import { keepDesk, readDesk } from '../desk/keep-desk.ts'
 import { approvalSpace } from '../lists/fixtures.ts'
+import { readCommand } from '../read-command.ts'
 import { readInstance } from '../read-instance.ts'
+import { runCommand } from '../run-command.ts'
 import { holdsSignature } from './holds-signature.ts'
 
 const { as, idOf, published, submitted, give, taskOf, admin } = await approvalSpace()
@@ -45,6 +47,29 @@ test('a step that asks for a signature is decided with an own one, which stands 
   expect(await holdsSignature(as('zeng'), { ...held, file: foreign })).toBe(false)
   expect(await holdsSignature(as('zeng'), { ...held, record: newId() })).toBe(false)
   expect(await codeOf(holdsSignature(as('sun'), held))).toBe('workflow.not_found')
+})
+
+test('a signature is saved with the task, for its writer alone, and signs nothing before he decides', async () => {
+  const { instance } = await submitted(await published({ signature: true }), 'Kept')
+  const task = await taskOf('li', instance)
+  const save = async (signature: string | null) =>
+    runCommand(as('li'), {
+      instance,
+      key: newId(),
+      command: readCommand({ instance, key: newId(), do: 'save', task, signature }),
+    })
+  const kept = async () => (await readInstance(as('li'), instance)).mine.map(each => each.signature)
+  expect(await codeOf(save(await drawn(as('wang'))))).toBe('request.invalid')
+  const signature = await drawn(as('li'))
+  await save(signature)
+  expect(await kept()).toEqual([signature])
+  expect(JSON.stringify(await readInstance(as('zeng'), instance))).not.toContain(signature)
+  const { rows } = await admin().db.run(sql`
+    select 1 from gantry.audit where space = 'alpha' and details->>'signature' = ${signature}`)
+  expect(rows).toEqual([])
+  expect(await codeOf(give('li', instance, { do: 'agree', task }))).toBe('workflow.signature_required')
+  await save(null)
+  expect(await kept()).toEqual([null])
 })
 
 test('a signature is kept for the person alone, and signs a batch', async () => {

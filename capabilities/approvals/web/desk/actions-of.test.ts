@@ -12,6 +12,7 @@ const task: OwnTask = {
   targets: [{ activation: 1, node: 'Submit' }],
   resubmit: 'rerun',
   opinion: null,
+  signature: null,
   opinionRequired: false,
   signatureRequired: false,
   before: [],

@@ -15,6 +15,7 @@ import { NextSteps } from './next-steps.tsx'
 import { Opinion } from './opinion.tsx'
 import { Signature } from './signature.tsx'
 import { TaskChanges } from './task-changes.tsx'
+import { TaskFell } from './task-fell.tsx'
 import { TaskFields } from './task-fields.tsx'
 import { TaskTrack } from './task-track.tsx'
 import { TaskWhy } from './task-why.tsx'
@@ -75,6 +76,7 @@ export const Deciding = ({ todo, now, onGone, view, own, drafts }: DecidingProps
     <>
       <div className="todo-body">
         <div className="todo-scroll rest">
+          {context ? <TaskFell why={context.why} view={view} own={own} /> : null}
           <RecordPlace links table={todo.table} record={todo.record}>
             {model && context ? <TaskChanges model={model} context={context} /> : null}
             {error ? (

@@ -10,7 +10,7 @@ export interface Draft {
   readonly changed: FieldValues
   /** Slave tables whose rows were changed, by field. */
   readonly rows: Readonly<Record<string, RowsDraft>>
-  /** Undefined: unchanged, so the saved signature is used if one is required. */
+  /** Undefined: unchanged, so the one kept with the task counts, else that of the desk where one is required. */
   readonly signed: string | null | undefined
   /** People chosen for the next steps. */
   readonly chosen: Readonly<Record<string, readonly Ref[]>>

@@ -165,7 +165,7 @@ test('lines that were added, changed and removed since are told with their colum
               at,
             },
           ],
-          why: { rules: [], passed: [], same: null, empty: null, from: null },
+          why: { rules: [], passed: [], same: null, empty: null, fell: null, from: null },
         }}
       />
     </RecordPlace>,
@@ -180,12 +180,13 @@ test('lines that were added, changed and removed since are told with their colum
 const why = {
   rules: [],
   passed: [
-    { node: 'Large?', branches: [{ name: 'Yes', when: 'amount > 50000' }] },
-    { node: 'Abroad?', branches: [{ name: 'Otherwise', when: null }] },
-    { node: 'Late?', branches: [{ name: null, when: null }] },
+    { node: 'Large?', branches: [{ name: 'Yes', when: 'amount > 50000' }], read: null },
+    { node: 'Abroad?', branches: [{ name: 'Otherwise', when: null }], read: null },
+    { node: 'Late?', branches: [{ name: null, when: null }], read: null },
   ],
   same: null,
   empty: null,
+  fell: null,
   from: null,
 }
 
@@ -200,6 +201,9 @@ test('the branches that led here say their condition by labels, with the values 
     'Abroad?: Otherwise ',
     'Late?: approvals.why.default',
   ])
+  const then = { ...why, passed: why.passed.map(each => ({ ...each, read: { amount: '60000' } })) }
+  rerender(<TaskWhy why={then} model={model} fields={{ amount: { permission: 'read', value: '90000' } }} />)
+  expect(lines()[0]).toBe('Large?: Yes Amount > 50000 approvals.why.then Amount 60,000')
   rerender(<TaskWhy why={why} model={model} fields={{}} />)
   expect(lines()[0]).toBe('Large?: Yes Amount > 50000')
 })

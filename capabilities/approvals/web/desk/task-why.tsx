@@ -11,7 +11,7 @@ import type { TaskContext } from '../../shared/desk.ts'
 interface TaskWhyProps {
   readonly why: TaskContext['why']
   readonly model: TableModel
-  /** The fields the step shows its holder, with their values. */
+  /** The fields the step shows its holder, with their values: those of now, where the track did not keep what was read. */
   readonly fields: OwnTask['fields']
 }
 
@@ -25,7 +25,7 @@ export const TaskWhy = ({ why, model, fields }: TaskWhyProps) => {
     <details className="todo-why">
       <summary>{t('approvals.why')}</summary>
       <ul>
-        {passed.map(({ node, branches }) => (
+        {passed.map(({ node, branches, read }) => (
           <li key={localise(node, lang)}>
             <span translate="no">{localise(node, lang)}</span>:{' '}
             {branches.map(({ name, when }, at) => (
@@ -37,8 +37,11 @@ export const TaskWhy = ({ why, model, fields }: TaskWhyProps) => {
                     <SaidCondition
                       when={when}
                       model={model}
-                      valueAt={field => (Object.hasOwn(fields, field) ? fields[field]?.value : undefined)}
-                      say={values => t('approvals.why.now', { values })}
+                      valueAt={field => {
+                        if (read) return Object.hasOwn(read, field) ? read[field] : undefined
+                        return Object.hasOwn(fields, field) ? fields[field]?.value : undefined
+                      }}
+                      say={values => t(read ? 'approvals.why.then' : 'approvals.why.now', { values })}
                     />
                   </Suspense>
                 ) : name ? null : (

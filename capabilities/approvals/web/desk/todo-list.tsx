@@ -132,6 +132,7 @@ const TodoLine = ({ todo, now, isOpen, isChosen, onChoose, onOpen }: TodoLinePro
               {t(`approvals.returned.mark.${todo.returned.how}`)}
             </span>
           ) : null}
+          {todo.fell ? <span className="tag warn todo-mark">{t('approvals.fell.mark')}</span> : null}
           {localise(todo.workflow, lang)} · {localise(todo.node, lang)}
         </small>
         <small translate="no">

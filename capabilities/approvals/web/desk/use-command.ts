@@ -21,7 +21,8 @@ interface Press {
   readonly action: DeskAction
   readonly answers?: Answers
   readonly opinion?: string
-  readonly signature?: string | null
+  /** Null: none, and a saved form keeps none. */
+  readonly signature?: string | null | undefined
   readonly values?: FieldValues
   readonly picks?: Readonly<Record<string, string[]>>
 }
@@ -79,7 +80,7 @@ export const useCommand = (
         ...(people && { people: [...people] }),
         // An empty opinion that is saved takes away the one kept before.
         ...(decides && (action === 'save' || opinion.trim()) && { opinion: opinion.trim() }),
-        ...(decides && action !== 'save' && signature && { signature }),
+        ...(decides && (signature || (action === 'save' && signature === null)) && { signature }),
         ...((action === 'agree' || action === 'submit') && picks && { picks }),
         ...(decides && Object.keys(values).length > 0 && { values }),
       },

@@ -64,7 +64,8 @@ export const useDeciding = ({ view, own, drafts, onGone }: Given) => {
   const preview = usePreview({ view, task: own.task, decision, values })
   const next = preview.data?.next ?? []
   const picked = { ...pickedByRule(next), ...chosen }
-  const signature = signed === undefined ? (own.signatureRequired ? desk.signature : null) : signed
+  const signature =
+    signed === undefined ? (own.signature ?? (own.signatureRequired ? desk.signature : null)) : signed
   const command = useCommand(view, own.task, (action, moved) => {
     setAsked(null)
     if (action === 'save') setDraft(before => ({ ...before, changed: {}, rows: {} }))
@@ -84,7 +85,8 @@ export const useDeciding = ({ view, own, drafts, onGone }: Given) => {
     command.press({
       action,
       opinion,
-      signature,
+      // What was not touched stays as it was kept.
+      signature: action === 'save' ? signed : signature,
       values,
       ...(picks && { picks }),
       ...(answers && { answers }),

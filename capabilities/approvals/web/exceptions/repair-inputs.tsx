@@ -30,6 +30,7 @@ export const RepairTarget = ({ rows, repairing }: RepairInputsProps) => {
       <HolderSelect
         id={id}
         many={false}
+        without={[...new Set(rows.flatMap(({ barred }) => barred ?? []))]}
         chosen={given.person ? [given.person] : []}
         onChoose={([person = null]) => give({ ...given, person })}
       />

@@ -19,7 +19,8 @@ import { HolderSelect } from '../parts/holder-select.tsx'
 import { isReason, ReasonInput } from '../parts/reason-input.tsx'
 
 interface MonitorDialogProps {
-  readonly rows: readonly Pick<ListedInstance, 'instance' | 'subject'>[]
+  readonly rows: readonly (Pick<ListedInstance, 'instance' | 'subject'> &
+    Partial<Pick<ListedInstance, 'initiator' | 'barred'>>)[]
   readonly act: MonitorCommand
   onClose(): void
 }
@@ -43,9 +44,13 @@ export const MonitorDialog = ({ rows, act, onClose }: MonitorDialogProps) => {
     ).values(),
   ]
   const chosen = from?.id ?? holders[0]?.id ?? null
-  const barred = (open.data?.open ?? []).flatMap(task =>
+  const barredHere = (open.data?.open ?? []).flatMap(task =>
     task.barred !== null && task.holder?.id === chosen ? [task.barred] : [],
   )
+  const barredThere = rows.flatMap(({ initiator, barred }) =>
+    initiator && chosen !== null && barred?.includes(chosen) ? [initiator.id] : [],
+  )
+  const barred = [...new Set([...barredHere, ...barredThere])]
   const run = useAction(monitorInstances, {
     refresh: [listInstances, countWork, readInstance, instanceOfRecord],
     onDone: ({ data }) => {

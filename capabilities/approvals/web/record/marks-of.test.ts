@@ -21,6 +21,7 @@ const step = (
   signature: null,
   onBehalfOf: null,
   superseded: false,
+  supersededBy: null,
   ...more,
 })
 

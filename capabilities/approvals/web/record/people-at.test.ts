@@ -16,6 +16,7 @@ const turn = (title: string, state: FlowStep['state'], more: Partial<FlowStep> =
   signature: null,
   onBehalfOf: null,
   superseded: false,
+  supersededBy: null,
   ...more,
 })
 

@@ -11,6 +11,7 @@ import { NextSteps, unpicked } from '../desk/next-steps.tsx'
 import { Opinion } from '../desk/opinion.tsx'
 import { Signature } from '../desk/signature.tsx'
 import { TaskChanges } from '../desk/task-changes.tsx'
+import { TaskFell } from '../desk/task-fell.tsx'
 import { isEmpty, TaskFields } from '../desk/task-fields.tsx'
 import { TaskWhy } from '../desk/task-why.tsx'
 import { useDeciding } from '../desk/use-deciding.ts'
@@ -99,6 +100,7 @@ const Task = ({ view, own, onChoose }: TaskProps) => {
       </button>
       {isShown ? (
         <div className="rt-more">
+          {context ? <TaskFell why={context.why} view={view} own={own} /> : null}
           {model && context ? <TaskChanges model={model} context={context} /> : null}
           {model ? (
             <RecordPlace table={view.table} record={view.record}>

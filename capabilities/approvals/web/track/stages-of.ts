@@ -99,7 +99,7 @@ export const stagesOf = ({
         text: row.text ?? null,
         signature: row.signature ?? null,
         removedBy: null,
-        gone: isDecision && turn.superseded ? movedOver(row, track) : null,
+        gone: isDecision && turn.superseded ? movedOver(turn, track) : null,
       },
     ]
   })
@@ -130,19 +130,9 @@ export const stagesOf = ({
   return [...past, ...steps.filter(isPending).map(turnOf)]
 }
 
-/** Actions that move back over what was decided. */
-const moves: readonly TrackAction[] = ['return', 'step_back', 'auto_return', 'roll_back', 'fetch_back']
-
-/** What a decision that no longer counts was moved back by: the first move after it that reaches its step. */
-const movedOver = ({ seq, activation = 0 }: Row, track: readonly Row[]): Stage['gone'] => {
-  const move = track.find(
-    each =>
-      each.seq > seq &&
-      moves.includes(each.action) &&
-      (each.action === 'fetch_back'
-        ? each.activation === activation
-        : typeof each.to !== 'number' || each.to <= activation),
-  )
+/** What a decision that no longer counts was moved back by, as the move recorded it. */
+const movedOver = ({ supersededBy }: FlowStep, track: readonly Row[]): Stage['gone'] => {
+  const move = track.find(({ seq }) => seq === supersededBy)
   if (move?.action === 'fetch_back') return 'fetched_back'
   return move?.action === 'roll_back' ? 'rolled_back' : 'superseded'
 }

@@ -3,7 +3,7 @@ import { barsInitiator, nodeAt } from '../../shared/drawing.ts'
 import type { Effect, TrackRow } from '../../shared/effect.ts'
 import type { PersonId } from '../../shared/state.ts'
 import { actingFor, optionalReasonOf, person, reasonOf, refuseClaimed, refuseHandled } from '../acting.ts'
-import { signOf, undecided, whenNobody } from '../people.ts'
+import { undecided, whenNobody } from '../people.ts'
 import {
   askAll,
   type DraftActivation,
@@ -18,7 +18,7 @@ import {
   track,
 } from '../run.ts'
 import { cancelTask, dropTimers, giveTask } from '../tasks.ts'
-import { isRemovable } from '../vote.ts'
+import { isRemovable, signOf } from '../vote.ts'
 
 const offerHours = 24
 

@@ -12,7 +12,6 @@ import {
   self,
 } from '../acting.ts'
 import { moveBack, nearestBefore, returnsOf, targetsOf, undoSet, withoutVotes } from '../back.ts'
-import { signOf } from '../people.ts'
 import {
   activationOf,
   type DraftActivation,
@@ -25,8 +24,8 @@ import {
   taskOf,
   track,
 } from '../run.ts'
-import { giveAgain } from '../tasks.ts'
-import { settle } from '../vote.ts'
+import { giveAgain, openNext, supersede } from '../tasks.ts'
+import { settle, signOf } from '../vote.ts'
 
 const sendBack = (
   run: Run,
@@ -223,8 +222,10 @@ const reopenSeat = (
     delete each.offer
   }
   run.state.timers = run.state.timers.filter(timer => !next.some(({ id }) => id === timer.task))
-  task.superseded = true
+  supersede(run, task)
   const seat = seatOf(activation, task.seat)
   delete seat.vote
   giveAgain(run, activation, seat, { ...(task.due !== undefined && { due: task.due }) })
+  // Others of its voice wait no longer because it had disagreed.
+  openNext(run, activation)
 }

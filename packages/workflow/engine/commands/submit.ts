@@ -34,8 +34,10 @@ const refuseStart = (by: Commander | null, initiator: PersonId): void => {
   if (!agency.may.includes('new')) throw new Refused('agency_scope')
 }
 
-/** Stores the form and the opinion so far; nothing moves. */
-export const save = (run: Run, { task: id, opinion }: Extract<Command, { do: 'save' }>): void => {
+type Save = Extract<Command, { do: 'save' }>
+
+/** Stores the form, the opinion and the signature so far; nothing moves. */
+export const save = (run: Run, { task: id, ...entered }: Save): void => {
   if (run.state.state === 'draft') {
     if (person(run) !== run.state.initiator) throw new Refused('not_holder')
     return
@@ -45,14 +47,19 @@ export const save = (run: Run, { task: id, opinion }: Extract<Command, { do: 'sa
   if (!task || (task.state !== 'open' && task.state !== 'delegated')) throw new Refused('task_state')
   if ((task.state === 'delegated' ? task.offer?.to : task.holder) !== person(run))
     throw new Refused('not_holder')
-  if (opinion !== undefined) keepOpinion(run, task, opinion)
+  keepEntered(run, task, entered)
   const { node } = activationOf(run, task.activation)
   track(run, { action: 'save', node, activation: task.activation, task: id })
 }
 
 /** @throws Refused reason_too_long */
-const keepOpinion = (run: Run, task: DraftTask, opinion: string): void => {
-  const text = opinionOf(opinion)
-  if (text === '') delete task.draft
-  else task.draft = { by: person(run), opinion: text }
+const keepEntered = (run: Run, task: DraftTask, { opinion, signature }: Omit<Save, 'do' | 'task'>): void => {
+  if (opinion === undefined && signature === undefined) return
+  const by = person(run)
+  const kept = task.draft?.by === by ? task.draft : undefined
+  const text = opinion === undefined ? kept?.opinion : opinionOf(opinion)
+  const signed = signature === undefined ? kept?.signature : signature
+  if (text || signed)
+    task.draft = { by, ...(text && { opinion: text }), ...(signed && { signature: signed }) }
+  else delete task.draft
 }
