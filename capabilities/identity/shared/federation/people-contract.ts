@@ -4,7 +4,12 @@ import type { DirectoryStep } from './contract.ts'
 import type { ProviderName } from './providers.ts'
 
 /** Providers whose people become members. */
-export const peopleProviders = ['ldap', 'wecom', 'dingtalk', 'feishu'] as const satisfies ProviderName[]
+export const peopleProviders = [
+  'ldap',
+  'wecom',
+  'dingtalk',
+  'feishu',
+] as const satisfies readonly ProviderName[]
 export type PeopleProvider = (typeof peopleProviders)[number]
 
 export const isPeopleProvider = (name: ProviderName): name is PeopleProvider =>

@@ -208,7 +208,7 @@ const untoldOf = (
   Object.fromEntries(
     facts.flatMap(fact => {
       const without = people.filter(person => person[fact] === null).length
-      return without === 0 ? [] : [[fact, without]]
+      return without === 0 ? [] : [[fact, without] as const]
     }),
   )
 

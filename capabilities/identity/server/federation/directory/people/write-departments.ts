@@ -1,6 +1,6 @@
 import { asSystem, type Ctx, everySpace, sql } from '@gantry/kernel/server'
 import { createRecord, updateRecord } from '@gantry/records/server'
-import { type DirectorySource, topPlace } from './found.ts'
+import type { DirectorySource } from './found.ts'
 import type { PlannedDepartment, PlannedTree } from './plan-departments.ts'
 
 /**
@@ -18,13 +18,13 @@ export const writeDepartments = async (
     const here = asSystem({ ...ctx, db: tx, tx }, 'departments of the directory')
     const versions = await readVersions(here, planned)
     for (const { subject, id, name, above, becomes } of planned) {
-      const parent = above === topPlace ? idOf(topPlace) : placeOf(above)
+      const parent = placeOf(above)
       if (becomes === 'new') ids.set(subject, (await createRecord(here, 'department', { name, parent })).id)
       else if (becomes === 'moved' && id !== null)
         await updateRecord(here, 'department', id, {
           version: versions.get(id),
           name,
-          parent: parent === undefined || parent === null ? null : { id: parent },
+          parent: parent === null ? null : { id: parent },
         })
     }
     await noteLinks(

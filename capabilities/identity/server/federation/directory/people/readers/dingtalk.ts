@@ -1,6 +1,8 @@
-import { textIn, textsIn } from '../../../ask-json.ts'
+import type { ProviderSettings } from '../../../../../shared/federation/index.ts'
+import { neededObjects, neededText, textIn, textsIn } from '../../../ask-json.ts'
+import type { Fetch } from '../../../guarded-fetch.ts'
 import { callOldDingtalk } from '../../../providers/dingtalk.ts'
-import { objectsIn, partOf } from '../../../providers/object-in.ts'
+import { partOf } from '../../../providers/object-in.ts'
 import { type FoundPerson, type ReadPeople, topPlace } from '../found.ts'
 import { ChatVisit } from './chat-visit.ts'
 
@@ -20,34 +22,38 @@ export const readDingtalkPeople: ReadPeople = async (kernel, settings, _people, 
   const ids = [root]
   // Grows while it is walked: a call lists one level.
   for (const dept_id of ids) {
-    const { result } = await visit.ask('departments', fetch =>
-      callOldDingtalk(settings, fetch, '/topapi/v2/department/listsub', { dept_id }),
+    const below = await visit.ask('departments', async fetch =>
+      neededObjects(
+        await callOldDingtalk(settings, fetch, '/topapi/v2/department/listsub', { dept_id }),
+        'result',
+      ).map(each => ({ ...each, subject: neededText(each, 'dept_id') })),
     )
-    for (const each of objectsIn(result)) {
-      const subject = textIn(each, 'dept_id')
-      if (subject === null || visit.departments.has(subject)) continue
+    for (const { subject, ...each } of below) {
+      if (visit.departments.has(subject)) continue
       visit.addDepartment({ subject, name: textIn(each, 'name') ?? subject, above: placeOf(String(dept_id)) })
       ids.push(Number(subject))
     }
   }
   for (const dept_id of ids)
-    for (let cursor: number | null = 0; cursor !== null; ) {
-      const page: Readonly<Record<string, unknown>> = await visit.ask('search', fetch =>
-        callOldDingtalk(settings, fetch, '/topapi/v2/user/list', { dept_id, cursor, size: pageSize }),
-      )
-      const result = partOf(page, 'result')
-      for (const each of objectsIn(result.list)) {
-        const person = personOf(each)
-        if (person) visit.addPerson(person)
-      }
-      cursor = result.has_more === true ? Number(textIn(result, 'next_cursor') ?? 0) || null : null
-    }
+    for (let cursor: number | null = 0; cursor !== null; )
+      cursor = await visit.ask('search', readPage(visit, settings, dept_id, cursor))
   return visit.found()
 }
 
-const personOf = (each: Readonly<Record<string, unknown>>): FoundPerson | null => {
-  const subject = textIn(each, 'unionid')
-  if (subject === null) return null
+/** Adds the people of a page; answers where the next one begins, null after the last one. */
+const readPage =
+  (visit: ChatVisit, settings: ProviderSettings, dept_id: number, cursor: number) =>
+  async (fetch: Fetch): Promise<number | null> => {
+    const result = partOf(
+      await callOldDingtalk(settings, fetch, '/topapi/v2/user/list', { dept_id, cursor, size: pageSize }),
+      'result',
+    )
+    for (const each of neededObjects(result, 'list')) visit.addPerson(personOf(each))
+    return result.has_more === true ? Number(neededText(result, 'next_cursor')) : null
+  }
+
+const personOf = (each: Readonly<Record<string, unknown>>): FoundPerson => {
+  const subject = neededText(each, 'unionid')
   const code = textIn(each, 'state_code')
   const mobile = textIn(each, 'mobile')
   return {

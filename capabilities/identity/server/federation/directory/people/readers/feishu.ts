@@ -1,5 +1,5 @@
 import type { ProviderSettings } from '../../../../../shared/federation/index.ts'
-import { textIn, textsIn, withQuery } from '../../../ask-json.ts'
+import { neededText, textIn, textsIn, withQuery } from '../../../ask-json.ts'
 import type { Fetch } from '../../../guarded-fetch.ts'
 import { callFeishu } from '../../../providers/feishu.ts'
 import { objectsIn, partOf } from '../../../providers/object-in.ts'
@@ -29,17 +29,20 @@ export const readFeishuPeople: ReadPeople = async (kernel, settings, _people, wa
   }
   for (const department_id of [root, ...visit.departments.keys()]) {
     const people = pagesOf(settings, 'users/find_by_department', { department_id, user_id_type: 'union_id' })
-    for (let token: string | null = ''; token !== null; ) {
-      const page: Page = await visit.ask('search', people(token))
-      for (const each of page.items) {
-        const person = personOf(each)
-        if (person) visit.addPerson(person)
-      }
-      token = page.next
-    }
+    for (let token: string | null = ''; token !== null; )
+      token = await visit.ask('search', addPeople(visit, people(token)))
   }
   return visit.found()
 }
+
+/** Adds the people of a page; answers the token of the next one. */
+const addPeople =
+  (visit: ChatVisit, read: (fetch: Fetch) => Promise<Page>) =>
+  async (fetch: Fetch): Promise<string | null> => {
+    const { items, next } = await read(fetch)
+    for (const each of items) if (!isDisabled(partOf(each, 'status'))) visit.addPerson(personOf(each))
+    return next
+  }
 
 interface Page {
   readonly items: readonly Readonly<Record<string, unknown>>[]
@@ -58,19 +61,17 @@ const pagesOf =
       page_token: token || undefined,
     })
     const data = partOf(await callFeishu(settings, fetch, address, { method: 'GET' }), 'data')
-    return { items: objectsIn(data.items), next: data.has_more === true ? textIn(data, 'page_token') : null }
+    return {
+      items: objectsIn(data.items),
+      next: data.has_more === true ? neededText(data, 'page_token') : null,
+    }
   }
 
-const personOf = (each: Readonly<Record<string, unknown>>): FoundPerson | null => {
-  const subject = textIn(each, 'union_id')
-  const status = partOf(each, 'status')
-  if (
-    subject === null ||
-    status.is_frozen === true ||
-    status.is_resigned === true ||
-    status.is_exited === true
-  )
-    return null
+const isDisabled = ({ is_frozen, is_resigned, is_exited }: Readonly<Record<string, unknown>>): boolean =>
+  is_frozen === true || is_resigned === true || is_exited === true
+
+const personOf = (each: Readonly<Record<string, unknown>>): FoundPerson => {
+  const subject = neededText(each, 'union_id')
   const main = objectsIn(each.orders).find(({ is_primary_dept }) => is_primary_dept === true)
   return {
     subject,
@@ -82,6 +83,6 @@ const personOf = (each: Readonly<Record<string, unknown>>): FoundPerson | null =
     groups: [],
     departments: textsIn(each.department_ids).map(placeOf),
     main: main ? placeOf(textIn(main, 'department_id')) : null,
-    isProved: status.is_activated === true,
+    isProved: partOf(each, 'status').is_activated === true,
   }
 }

@@ -1,5 +1,4 @@
-import { textIn, textsIn } from '../../../ask-json.ts'
-import { objectsIn } from '../../../providers/object-in.ts'
+import { neededObjects, neededText, textIn, textsIn } from '../../../ask-json.ts'
 import { callWecom } from '../../../providers/wecom.ts'
 import { type FoundPerson, type ReadPeople, topPlace } from '../found.ts'
 import { ChatVisit } from './chat-visit.ts'
@@ -20,35 +19,32 @@ const placeOf = (id: string | null): string => (id === null || id === root || id
  */
 export const readWecomPeople: ReadPeople = async (kernel, settings, _people, wait) => {
   const visit = await ChatVisit.open(kernel, wait)
-  const listed = await visit.ask('departments', fetch => callWecom(settings, fetch, 'department/list', {}))
-  const ids = objectsIn(listed.department).flatMap(each => {
-    const id = textIn(each, 'id')
-    if (id === null) return []
+  const listed = await visit.ask('departments', async fetch =>
+    neededObjects(await callWecom(settings, fetch, 'department/list', {}), 'department').map(each => ({
+      ...each,
+      id: neededText(each, 'id'),
+    })),
+  )
+  for (const { id, ...each } of listed)
     if (id !== root)
       visit.addDepartment({
         subject: id,
         name: textIn(each, 'name') ?? id,
         above: placeOf(textIn(each, 'parentid')),
       })
-    return [id]
-  })
-  for (const department_id of ids) {
-    const { userlist } = await visit.ask('search', fetch =>
-      callWecom(settings, fetch, 'user/list', { department_id }),
-    )
-    for (const each of objectsIn(userlist)) {
-      const state = textIn(each, 'status')
-      if (state === disabled || state === left) continue
-      const person = personOf(each, state)
-      if (person) visit.addPerson(person)
-    }
-  }
+  for (const { id } of listed)
+    await visit.ask('search', async fetch => {
+      const answer = await callWecom(settings, fetch, 'user/list', { department_id: id })
+      for (const each of neededObjects(answer, 'userlist')) {
+        const state = textIn(each, 'status')
+        if (state !== disabled && state !== left) visit.addPerson(personOf(each, state))
+      }
+    })
   return visit.found()
 }
 
-const personOf = (each: Readonly<Record<string, unknown>>, state: string | null): FoundPerson | null => {
-  const subject = textIn(each, 'userid')
-  if (subject === null) return null
+const personOf = (each: Readonly<Record<string, unknown>>, state: string | null): FoundPerson => {
+  const subject = neededText(each, 'userid')
   const main = textIn(each, 'main_department')
   return {
     subject,
