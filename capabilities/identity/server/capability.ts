@@ -27,6 +27,7 @@ import { directoryPeopleJob, directoryPeopleSchedule } from './federation/direct
 import { federationEndpoints } from './federation/endpoints.ts'
 import {
   directoryPeopleMigration,
+  directorySourcesMigration,
   federationMigration,
   newAccountsMigration,
   providerProofsMigration,
@@ -108,6 +109,7 @@ export const identity = defineCapability({
     chatCardMigration,
     directoryPeopleMigration,
     operatorUnbindMigration,
+    directorySourcesMigration,
   ],
   tables: identityTables,
   notices: identityNotices,

@@ -71,7 +71,7 @@ const contact = [
 const closable = ['gender', 'birthday', 'email'] as const
 
 /** Fields that only the person and the officers see, besides `contact`. */
-const personal = [...closable, 'phone', 'closed'] as const
+const personal = [...closable, 'number', 'phone', 'closed'] as const
 
 /**
  * Fields that the administrator maintains. Account, type and state change only through use cases, which check their
@@ -82,6 +82,7 @@ const kept = [
   'name_pinyin',
   'department',
   'position',
+  'number',
   'phone',
   'email',
   'extension',
@@ -131,6 +132,7 @@ export const member = defineTable({
         ]),
       ),
     ),
+    number: labelled('工号', 'Job number', field.text({ maxLength: 40 })),
     phone: labelled('手机', 'Phone', field.phone()),
     email: labelled('邮箱', 'Email', field.email()),
     extension: labelled('分机号', 'Extension', field.text({ maxLength: 20 })),

@@ -59,7 +59,8 @@ export const federationTexts: Texts = {
     'federation.step.address': '检查地址',
     'federation.step.connect': '连接目录',
     'federation.step.secure': '加密连接（证书）',
-    'federation.step.account': '服务账号登录',
+    'federation.step.account': '核对服务账号或应用',
+    'federation.step.departments': '读取部门',
     'federation.step.search': '查找',
     'federation.step.person': '找到唯一的人',
     'federation.step.subject': '读取标识属性',
@@ -75,7 +76,13 @@ export const federationTexts: Texts = {
     'federation.example.none': '无',
     'federation.people': '同步人员',
     'federation.people.about':
-      '把目录中的人员建成本企业的成员，并跟随目录更新姓名、邮箱、手机和部门。手工建立的成员不受影响；同步建立的成员用目录账号登录，没有角色。',
+      '把目录中的人员建成本企业的成员，并跟随目录更新姓名、邮箱、手机和部门。同步建立的成员用该目录的账号登录，没有角色；不认得的成员不受影响。',
+    'federation.people.needs.wecom':
+      '读取应用可见范围内的部门和人员，服务器的公网地址须在应用的“企业可信 IP”中。企业微信通常不向自建应用提供手机和邮箱，也没有工号。',
+    'federation.people.needs.dingtalk':
+      '应用须有“通讯录部门信息读”“成员信息读”“企业员工手机号信息”和“邮箱等个人信息”权限，权限范围为全部员工。钉钉的列表中没有主部门和直属上级。',
+    'federation.people.needs.feishu':
+      '应用须有“获取通讯录部门组织架构信息”“获取用户基本信息”权限，需要手机、邮箱、工号、上级时另开对应权限；通讯录权限范围为全部成员。',
     'federation.people.filter': '同步哪些人',
     'federation.people.filter.hint':
       'LDAP 过滤条件。Active Directory 用 (&(objectCategory=person)(objectClass=user))。目录停用的人不同步。',
@@ -83,12 +90,19 @@ export const federationTexts: Texts = {
     'federation.people.departments.none': '不同步部门',
     'federation.people.departments.units': '组织单元（OU）',
     'federation.people.departments.attribute': '一个属性',
+    'federation.people.departments.tree': '它的部门',
+    'federation.people.departments.hint':
+      '同名的部门直接使用，没有的建立；在目录中改名或移动的部门随之更改，目录中撤销的部门保留。',
     'federation.people.attribute': '部门属性',
     'federation.people.attribute.hint': '值是部门的路径，如 总装厂/焊接组。没有的部门会建立。',
     'federation.people.under': '放在哪个部门之下',
     'federation.people.under.top': '最上层',
     'federation.people.share': '最多停用（%）',
     'federation.people.share.hint': '目录中已没有的人会停用。超过这个比例时不停用任何人，并通知管理员。',
+    'federation.people.adopts': '已有的成员也跟随目录',
+    'federation.people.adopts.hint.ldap': '只认已绑定目录账号的成员，此后姓名、部门和停用都随目录。',
+    'federation.people.adopts.hint.chat':
+      '认已绑定的成员，其次认以同一手机或邮箱登录的成员（须唯一，且本人已在该平台激活），绑定后姓名、部门和停用都随目录；不按姓名认人，管理员不在其列。',
     'federation.people.nightly': '每天夜里自动同步',
     'federation.people.preview': '预览',
     'federation.people.run': '立即同步',
@@ -97,10 +111,21 @@ export const federationTexts: Texts = {
     'federation.people.wrote': '同步完成。',
     'federation.people.tooMany': '目录中少了 {{gone}} 人，超过允许的比例，不会停用任何人。',
     'federation.people.made': '新建',
+    'federation.people.matched': '认出并跟随',
     'federation.people.changed': '更改',
     'federation.people.gone': '停用',
-    'federation.people.kept': '手工建立，不动',
+    'federation.people.kept': '已有的成员，不动',
     'federation.people.newDepartments': '新建部门',
+    'federation.people.moved': '改名或移动的部门',
+    'federation.people.blocked': '因同名而不动的部门',
+    'federation.people.untold': '目录没有提供',
+    'federation.people.untold.all': '{{fact}}（所有人）',
+    'federation.people.untold.some': '{{fact}}（{{people}} 人）',
+    'federation.people.untold.join': '、',
+    'federation.people.fact.phone': '手机',
+    'federation.people.fact.mail': '邮箱',
+    'federation.people.fact.number': '工号',
+    'federation.people.fact.leader': '直属上级',
     'federation.people.unchanged': '不变',
     'federation.people.runs': '最近的同步',
     'federation.people.running': '正在同步…',
@@ -109,7 +134,7 @@ export const federationTexts: Texts = {
     'federation.people.state.done': '完成',
     'federation.people.state.failed': '失败',
     'federation.people.result':
-      '新建 {{made}}，更改 {{changed}}，停用 {{gone}}，不变 {{unchanged}}，手工 {{kept}}',
+      '新建 {{made}}，更改 {{changed}}，停用 {{gone}}，不变 {{unchanged}}，未动 {{kept}}',
     'federation.people.result.held':
       '新建 {{made}}，更改 {{changed}}，不变 {{unchanged}}；少了 {{gone}} 人，超过比例，未停用',
     'federation.people.write': '写入成员',
@@ -281,7 +306,8 @@ export const federationTexts: Texts = {
     'federation.step.address': 'checking the address',
     'federation.step.connect': 'connecting',
     'federation.step.secure': 'encrypting the connection (certificate)',
-    'federation.step.account': 'signing in the service account',
+    'federation.step.account': 'signing in the service account or application',
+    'federation.step.departments': 'reading the departments',
     'federation.step.search': 'searching',
     'federation.step.person': 'finding exactly one person',
     'federation.step.subject': 'reading the attribute that never changes',
@@ -298,7 +324,13 @@ export const federationTexts: Texts = {
     'federation.example.none': 'none',
     'federation.people': 'Synchronising people',
     'federation.people.about':
-      'Makes members of people in the directory, and follows its names, mail addresses, mobile numbers and departments. Members made by hand are left alone; those made here sign in with the directory and have no roles.',
+      'Makes members of people in the directory, and follows its names, mail addresses, mobile numbers and departments. Members made here sign in with that directory and have no roles; members whom it does not recognise are left alone.',
+    'federation.people.needs.wecom':
+      'Reads the departments and people that the application sees. The public address of the server must be among the trusted IP addresses of the application. Enterprise WeChat usually withholds mobile numbers and mail addresses from internal applications, and has no job numbers.',
+    'federation.people.needs.dingtalk':
+      'The application needs the permissions to read departments, members, mobile numbers and mail addresses of the contacts, for all employees. The lists of DingTalk contain neither the main department nor the direct leader.',
+    'federation.people.needs.feishu':
+      'The application needs the permissions to read departments and basic facts of users, and those for mobile numbers, mail addresses, job numbers and leaders if these are wanted. Its range of contacts must be all members.',
     'federation.people.filter': 'Who is synchronised',
     'federation.people.filter.hint':
       'An LDAP filter. For Active Directory: (&(objectCategory=person)(objectClass=user)). People whom the directory disabled are left out.',
@@ -306,6 +338,9 @@ export const federationTexts: Texts = {
     'federation.people.departments.none': 'not synchronised',
     'federation.people.departments.units': 'organisational units (OU)',
     'federation.people.departments.attribute': 'an attribute',
+    'federation.people.departments.tree': 'its departments',
+    'federation.people.departments.hint':
+      'A department of the same name is used, a missing one is made. Departments that are renamed or moved in the directory follow; those that vanish there stay.',
     'federation.people.attribute': 'Attribute of the department',
     'federation.people.attribute.hint':
       'Its value is the path of the department, such as Works/Line 2. Departments that are missing are made.',
@@ -314,6 +349,11 @@ export const federationTexts: Texts = {
     'federation.people.share': 'Deactivate at most (%)',
     'federation.people.share.hint':
       'People no longer in the directory are deactivated. If they are more than this share, nobody is, and the administrators are told.',
+    'federation.people.adopts': 'Members who are here already follow the directory too',
+    'federation.people.adopts.hint.ldap':
+      'Recognises members who are bound to their person in the directory. Their name, department and deactivation follow it from then on.',
+    'federation.people.adopts.hint.chat':
+      'Recognises members who are bound to their person, then members who sign in with the same mobile number or mail address, if it is unique and the person has activated the account there. They are bound, and their name, department and deactivation follow from then on. A name alone is never enough, and officers are left alone.',
     'federation.people.nightly': 'Synchronise every night',
     'federation.people.preview': 'Preview',
     'federation.people.run': 'Synchronise now',
@@ -323,10 +363,21 @@ export const federationTexts: Texts = {
     'federation.people.tooMany':
       'The directory lacks {{gone}} people, more than the allowed share. Nobody is deactivated.',
     'federation.people.made': 'New',
+    'federation.people.matched': 'Recognised, follow from now on',
     'federation.people.changed': 'Changed',
     'federation.people.gone': 'Deactivated',
-    'federation.people.kept': 'Made by hand, left alone',
+    'federation.people.kept': 'Here already, left alone',
     'federation.people.newDepartments': 'New departments',
+    'federation.people.moved': 'Departments renamed or moved',
+    'federation.people.blocked': 'Departments kept from it by another one of the name',
+    'federation.people.untold': 'Not told by the directory',
+    'federation.people.untold.all': '{{fact}} (of anybody)',
+    'federation.people.untold.some': '{{fact}} (of {{people}})',
+    'federation.people.untold.join': ', ',
+    'federation.people.fact.phone': 'mobile number',
+    'federation.people.fact.mail': 'mail address',
+    'federation.people.fact.number': 'job number',
+    'federation.people.fact.leader': 'direct leader',
     'federation.people.unchanged': 'Unchanged',
     'federation.people.runs': 'Last runs',
     'federation.people.running': 'Running…',
@@ -335,7 +386,7 @@ export const federationTexts: Texts = {
     'federation.people.state.done': 'done',
     'federation.people.state.failed': 'failed',
     'federation.people.result':
-      '{{made}} new, {{changed}} changed, {{gone}} deactivated, {{unchanged}} unchanged, {{kept}} made by hand',
+      '{{made}} new, {{changed}} changed, {{gone}} deactivated, {{unchanged}} unchanged, {{kept}} left alone',
     'federation.people.result.held':
       '{{made}} new, {{changed}} changed, {{unchanged}} unchanged; {{gone}} vanished, too many, nobody deactivated',
     'federation.people.write': 'writing the members',

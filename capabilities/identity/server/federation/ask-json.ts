@@ -1,3 +1,4 @@
+import { isPlainObject } from '@gantry/base/shared'
 import type { Fetch } from './guarded-fetch.ts'
 import { ProviderFailure } from './provider-failure.ts'
 
@@ -56,6 +57,16 @@ export const neededText = (body: Readonly<Record<string, unknown>>, name: string
   const value = textIn(body, name)
   if (value === null) throw new ProviderFailure('unreachable', `answer without ${name}`)
   return value
+}
+
+/** The objects of a list. @throws ProviderFailure when the answer lacks the list */
+export const neededObjects = (
+  body: Readonly<Record<string, unknown>>,
+  name: string,
+): readonly Readonly<Record<string, unknown>>[] => {
+  const value = body[name]
+  if (!Array.isArray(value)) throw new ProviderFailure('unreachable', `answer without ${name}`)
+  return value.filter(isPlainObject)
 }
 
 /**

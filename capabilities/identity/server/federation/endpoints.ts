@@ -135,15 +135,15 @@ export const federationEndpoints: readonly Endpoint[] = [
     return done
   }),
   endpoint(contract.testProvider, (ctx, { provider, login }) => testProvider(ctx, provider, login)),
-  endpoint(peopleContract.readDirectoryPeople, async ctx => ({
-    people: await readPeopleSettings(ctx),
-    runs: await listRuns(ctx),
+  endpoint(peopleContract.readDirectoryPeople, async (ctx, { provider }) => ({
+    people: await readPeopleSettings(ctx, provider),
+    runs: await listRuns(ctx, provider),
   })),
-  endpoint(peopleContract.changeDirectoryPeople, async (ctx, people) => {
-    await changePeopleSettings(ctx, people)
+  endpoint(peopleContract.changeDirectoryPeople, async (ctx, { provider, ...people }) => {
+    await changePeopleSettings(ctx, provider, people)
     return done
   }),
-  endpoint(peopleContract.runDirectoryPeople, async (ctx, { write }) => ({
-    job: await startDirectoryPeople(ctx, write),
+  endpoint(peopleContract.runDirectoryPeople, async (ctx, { provider, write }) => ({
+    job: await startDirectoryPeople(ctx, provider, write),
   })),
 ]

@@ -7,8 +7,10 @@ export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
 const limits = { milliseconds: 10_000, bytes: 1_000_000, redirects: 0 }
 
-/** `fetch` for URLs configured by users of a space, with the checks of `@gantry/outbound`. */
-export const guardedFetch = async (kernel: Kernel): Promise<Fetch> => {
+/**
+ * `fetch` for URLs configured by users of a space, with the checks of `@gantry/outbound`. `bytes`: the longest answer.
+ */
+export const guardedFetch = async (kernel: Kernel, bytes = limits.bytes): Promise<Fetch> => {
   const allowed = await allowedHosts(kernel)
   return async (url, init) => {
     const request = new Request(url, init)
@@ -21,7 +23,7 @@ export const guardedFetch = async (kernel: Kernel): Promise<Fetch> => {
           headers: Object.fromEntries(request.headers),
           ...(body !== '' && { body }),
         },
-        { allowed, limits, signal: request.signal },
+        { allowed, limits: { ...limits, bytes }, signal: request.signal },
       )
       const headers = Object.entries(answer.headers).flatMap(([name, value = []]) =>
         [value].flat().map((each): [string, string] => [name, each]),

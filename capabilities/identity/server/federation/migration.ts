@@ -129,3 +129,29 @@ export const directoryPeopleMigration: Migration = {
       using ((select current_setting('gantry.space', true)) in (space, '*'));
   `,
 }
+
+/** Members and departments that come from any directory of a space, by its provider. */
+export const directorySourcesMigration: Migration = {
+  name: 'identity.directory_sources',
+  up: `
+    alter table gantry.directory_member add column provider text not null default 'ldap';
+    alter table gantry.directory_member alter column provider drop default;
+    alter table gantry.directory_member drop constraint directory_member_pkey;
+    alter table gantry.directory_member add primary key (space, provider, authority, subject);
+    alter table gantry.directory_run add column provider text not null default 'ldap';
+    alter table gantry.directory_run alter column provider drop default;
+    drop index gantry.directory_run_at;
+    create index directory_run_at on gantry.directory_run (space, provider, at desc);
+    create table gantry.directory_department (
+      space text not null references gantry.space (id) on delete cascade,
+      provider text not null,
+      authority text not null,
+      subject text not null,
+      department uuid not null,
+      primary key (space, provider, authority, subject)
+    );
+    alter table gantry.directory_department enable row level security, force row level security;
+    create policy space_wall on gantry.directory_department
+      using ((select current_setting('gantry.space', true)) in (space, '*'));
+  `,
+}

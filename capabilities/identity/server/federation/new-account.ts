@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { AppError, newId } from '@gantry/base/shared'
 import { audit, type Ctx, everySpace, platform, sql, systemCtx } from '@gantry/kernel/server'
-import { employeeProviders, type NewAccounts, type ProviderName } from '../../shared/federation/index.ts'
+import {
+  employeeProviders,
+  isPeopleProvider,
+  type NewAccounts,
+  type PeopleProvider,
+  type ProviderName,
+} from '../../shared/federation/index.ts'
 import { addMember, readContact } from '../member/add-member.ts'
 import { type Account, getAccount } from '../sign-in/account.ts'
 import { noPassword } from '../sign-in/password.ts'
@@ -53,7 +59,8 @@ export const provideAccount = async (
       provider,
       authority,
       identity,
-      department: rows[0]?.id ?? null,
+      departments: rows.map(({ id }) => id),
+      number: null,
       usedAt: ctx.now,
     })
   })
@@ -64,7 +71,10 @@ interface BoundMember {
   readonly provider: ProviderName
   readonly authority: string
   readonly identity: Identity
-  readonly department: string | null
+  /** The main one first. */
+  readonly departments: readonly string[]
+  /** The job number. */
+  readonly number: string | null
   /** Null: the person has not signed in yet. */
   readonly usedAt: Date | null
 }
@@ -77,7 +87,7 @@ interface BoundMember {
  */
 export const makeBoundMember = async (
   ctx: Ctx,
-  { provider, authority, identity, department, usedAt }: BoundMember,
+  { provider, authority, identity, departments, number, usedAt }: BoundMember,
 ): Promise<string> => {
   const { space, db } = ctx
   const { subject } = identity
@@ -97,15 +107,12 @@ export const makeBoundMember = async (
     account,
     name,
     userType: 'user',
-    departments: department === null ? [] : [department],
+    departments,
+    ...(number !== null && { number }),
     ...(phone !== null && { phone }),
     ...(email !== null && { email }),
   })
-  if (provider === 'ldap')
-    await db.run(sql`
-      insert into gantry.directory_member (space, authority, subject, member)
-      values (${space}, ${authority}, ${subject}, ${member}) on conflict (space, authority, subject)
-      do update set member = excluded.member, gone_at = null`)
+  if (isPeopleProvider(provider)) await noteDirectoryMember(ctx, { provider, authority, subject, member })
   await audit(ctx, {
     action: 'account.created',
     table: 'member',
@@ -113,4 +120,22 @@ export const makeBoundMember = async (
     details: { login, userType: 'user', by: provider },
   })
   return account
+}
+
+interface DirectoryMember {
+  readonly provider: PeopleProvider
+  readonly authority: string
+  readonly subject: string
+  readonly member: string
+}
+
+/** From now on a member follows a person of a directory. */
+export const noteDirectoryMember = async (
+  { space, db }: Ctx,
+  { provider, authority, subject, member }: DirectoryMember,
+): Promise<void> => {
+  await db.run(sql`
+    insert into gantry.directory_member (space, provider, authority, subject, member)
+    values (${space}, ${provider}, ${authority}, ${subject}, ${member})
+    on conflict (space, provider, authority, subject) do update set member = excluded.member, gone_at = null`)
 }

@@ -13,6 +13,7 @@ export interface NewMember {
   /** Department ids, the main one first. */
   readonly departments?: readonly string[]
   readonly position?: string
+  readonly number?: string
   readonly phone?: string
   readonly email?: string
   readonly extension?: string
@@ -39,6 +40,7 @@ export const addMember = async (ctx: Ctx, member: NewMember): Promise<string> =>
     user_type: fields.userType,
     department: main,
     position: fields.position ?? null,
+    number: fields.number ?? null,
     phone: fields.phone ?? known.phone,
     email: fields.email ?? known.email,
     extension: fields.extension ?? null,

@@ -302,7 +302,15 @@ export const changeProvider = contract({
 })
 
 /** What a directory is asked for, one after the other; the name for people is `federation.step.<step>`. */
-export type DirectoryStep = 'address' | 'connect' | 'secure' | 'account' | 'search' | 'person' | 'subject'
+export type DirectoryStep =
+  | 'address'
+  | 'connect'
+  | 'secure'
+  | 'account'
+  | 'departments'
+  | 'search'
+  | 'person'
+  | 'subject'
 
 /** Why a directory lets a person in no longer. */
 export type DirectoryBar = 'disabled' | 'locked' | 'expired' | 'password'

@@ -1,8 +1,21 @@
 import { contract } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import type { DirectoryStep } from './contract.ts'
+import type { ProviderName } from './providers.ts'
 
-/** Where the department of a person stands in a directory. */
+/** Providers whose people become members. */
+export const peopleProviders = [
+  'ldap',
+  'wecom',
+  'dingtalk',
+  'feishu',
+] as const satisfies readonly ProviderName[]
+export type PeopleProvider = (typeof peopleProviders)[number]
+
+export const isPeopleProvider = (name: ProviderName): name is PeopleProvider =>
+  peopleProviders.some(each => each === name)
+
+/** Where the departments of people come from; `attribute` only in a directory that speaks LDAP. */
 export const departmentSources = ['none', 'units', 'attribute'] as const
 export type DepartmentSource = (typeof departmentSources)[number]
 
@@ -10,8 +23,9 @@ export type DepartmentSource = (typeof departmentSources)[number]
 export interface DirectoryPeople {
   /** Every night, without being asked. */
   readonly nightly: boolean
+  /** Of LDAP; empty for other providers. */
   readonly filter: string
-  /** `units`: the organisational units of the entry; `attribute`: a path such as `Works/Line 2`. */
+  /** `units`: the departments of the provider, in LDAP the organisational units; `attribute`: a path such as `Works/Line 2`. */
   readonly departments: DepartmentSource
   /** Of `attribute`; empty otherwise. */
   readonly attribute: string
@@ -19,9 +33,11 @@ export interface DirectoryPeople {
   readonly under: string | null
   /** Of those who came from the directory, in percent: if more have vanished, nobody is deactivated. */
   readonly share: number
+  /** Members who are here already and are surely the same person follow the directory from then on. */
+  readonly adopts: boolean
 }
 
-/** Settings of a directory that synchronises nobody yet. */
+/** Settings of a directory (LDAP) that synchronises nobody yet. */
 export const initialPeople: DirectoryPeople = {
   nightly: false,
   filter: '(objectClass=person)',
@@ -29,10 +45,22 @@ export const initialPeople: DirectoryPeople = {
   attribute: '',
   under: null,
   share: 10,
+  adopts: false,
 }
+
+/** The same of any provider. */
+export const initialPeopleOf = (provider: PeopleProvider): DirectoryPeople =>
+  provider === 'ldap' ? initialPeople : { ...initialPeople, filter: '', adopts: true }
+
+/** What a directory may tell of a person besides the name. */
+export const directoryFacts = ['phone', 'mail', 'number', 'leader'] as const
+export type DirectoryFact = (typeof directoryFacts)[number]
 
 /** Most people of a directory that are synchronised. */
 export const mostDirectoryPeople = 20_000
+
+/** Most departments of a directory that are synchronised. */
+export const mostDirectoryDepartments = 5_000
 
 /** Names shown of each kind of change. */
 export const mostDirectoryNames = 200
@@ -40,21 +68,45 @@ export const mostDirectoryNames = 200
 /** How many people a run concerned, by what became of them. */
 export interface DirectoryCounts {
   readonly made: number
+  /** Members who were here before and follow the directory from now on. */
+  readonly matched: number
   readonly changed: number
   /** Members who are deactivated; with `tooMany`, who would have been. */
   readonly gone: number
   readonly unchanged: number
   /** Members made by hand, who are left alone. */
   readonly kept: number
+  /** Departments that are made. */
   readonly departments: number
+  /** Departments that are renamed or stand elsewhere. */
+  readonly moved: number
+  /** Departments that stay as they are, because another one has their name at the new place. */
+  readonly blocked: number
   /** More vanished than may: nobody was deactivated. */
   readonly tooMany: boolean
 }
 
+/** Kinds of changes whose names a preview shows. */
+export const directoryChanges = [
+  'made',
+  'matched',
+  'changed',
+  'gone',
+  'kept',
+  'departments',
+  'moved',
+  'blocked',
+] as const
+export type DirectoryChange = (typeof directoryChanges)[number]
+
 /** What a run would do now. */
 export interface DirectoryPreview extends DirectoryCounts {
   /** The first names of each kind. */
-  readonly names: Readonly<Record<'made' | 'changed' | 'gone' | 'kept' | 'departments', readonly string[]>>
+  readonly names: Readonly<Record<DirectoryChange, readonly string[]>>
+  /** People that were found. */
+  readonly found: number
+  /** How many of them the directory tells a fact of nothing about; facts that are told of everybody are absent. */
+  readonly untold: Readonly<Partial<Record<DirectoryFact, number>>>
 }
 
 /**
@@ -84,14 +136,16 @@ export type DirectoryJobDone =
 
 const done = Type.Object({ done: Type.Literal(true) })
 const id = Type.String({ format: 'uuid' })
+const provider = Type.Unsafe<PeopleProvider>(Type.Union(peopleProviders.map(name => Type.Literal(name))))
 
 export const readDirectoryPeople = contract({
   method: 'GET',
-  path: '/identity/directory/people',
+  path: '/identity/directories/:provider/people',
   scope: 'space',
   can: ['admin'],
-  summary: 'How people of the directory (LDAP) become members of the space, and the last runs',
-  input: Type.Object({}),
+  summary:
+    'How people of a directory (LDAP, WeCom, DingTalk, Feishu) become members of the space, and its last runs',
+  input: Type.Object({ provider }),
   output: Type.Unsafe<{ readonly people: DirectoryPeople; readonly runs: readonly DirectoryRun[] }>({
     type: 'object',
   }),
@@ -99,31 +153,35 @@ export const readDirectoryPeople = contract({
 
 export const changeDirectoryPeople = contract({
   method: 'PUT',
-  path: '/identity/directory/people',
+  path: '/identity/directories/:provider/people',
   scope: 'space',
   can: ['admin'],
-  summary: 'Sets how people of the directory (LDAP) become members of the space',
+  summary: 'Sets how people of a directory (LDAP, WeCom, DingTalk, Feishu) become members of the space',
   input: Type.Object({
+    provider,
     nightly: Type.Boolean(),
-    filter: Type.String({ minLength: 1, maxLength: 1_000 }),
+    /** Required for LDAP, empty for other providers. */
+    filter: Type.String({ maxLength: 1_000 }),
     departments: Type.Unsafe<DepartmentSource>(
       Type.Union(departmentSources.map(source => Type.Literal(source))),
     ),
     attribute: Type.String({ maxLength: 60 }),
     under: Type.Union([id, Type.Null()]),
     share: Type.Integer({ minimum: 0, maximum: 100 }),
+    adopts: Type.Boolean(),
   }),
   output: done,
 })
 
 export const runDirectoryPeople = contract({
   method: 'POST',
-  path: '/identity/directory/people/run',
+  path: '/identity/directories/:provider/people/run',
   scope: 'space',
   can: ['admin'],
   summary:
-    'Brings people of the directory (LDAP) into the space, or says what that would do without writing; answers the job',
+    'Brings people of a directory (LDAP, WeCom, DingTalk, Feishu) into the space, or says what that would do without writing; answers the job',
   input: Type.Object({
+    provider,
     /** False: nothing is written. */
     write: Type.Boolean(),
   }),

@@ -2,7 +2,7 @@ import { Failed, useCall } from '@gantry/client/web'
 import { PageHeader, Skeleton } from '@gantry/ui/web'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProviderName } from '../../shared/federation/index.ts'
+import { isPeopleProvider, type ProviderName } from '../../shared/federation/index.ts'
 import { federationContract } from '../../shared/index.ts'
 import { ProviderForm } from './provider-form.tsx'
 import './federation.css'
@@ -38,9 +38,9 @@ const ConfigPage = () => {
           </nav>
           <div className="fed-parts">
             <ProviderForm key={`${config.name} ${JSON.stringify(config.settings)}`} config={config} />
-            {config.name === 'ldap' && config.on ? (
+            {isPeopleProvider(config.name) && config.on ? (
               <Suspense>
-                <DirectoryPeoplePart />
+                <DirectoryPeoplePart key={config.name} provider={config.name} />
               </Suspense>
             ) : null}
           </div>

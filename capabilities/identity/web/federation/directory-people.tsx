@@ -9,35 +9,43 @@ import {
   type DirectoryPeople,
   type DirectoryRun,
   departmentSources,
+  type PeopleProvider,
 } from '../../shared/federation/index.ts'
 import { federationContract, identityContract } from '../../shared/index.ts'
 import { followJob } from '../structure/follow-job.ts'
 import { DirectoryPreviewPart } from './directory-preview.tsx'
 import { DirectoryRuns } from './directory-runs.tsx'
 
-/** How people of the directory become members: settings, a look at what a run would do, a run by hand, and the last runs. */
-const DirectoryPeoplePart = () => {
+/** How people of a directory become members: settings, a look at what a run would do, a run by hand, and the last runs. */
+const DirectoryPeoplePart = ({ provider }: { readonly provider: PeopleProvider }) => {
   const { t } = useTranslation()
-  const read = useCall(federationContract.readDirectoryPeople, {})
+  const read = useCall(federationContract.readDirectoryPeople, { provider })
   return (
     <section className="fed-form fed-people">
       <h2>{t('federation.people')}</h2>
       <p className="fed-lead">{t('federation.people.about')}</p>
+      {provider === 'ldap' ? null : <p className="fed-lead">{t(`federation.people.needs.${provider}`)}</p>}
       {read.error ? <Failed error={read.error} /> : null}
       {!read.data && !read.error ? <Skeleton kind="form" rows={4} /> : null}
       {read.data ? (
-        <PeopleForm key={JSON.stringify(read.data.people)} saved={read.data.people} runs={read.data.runs} />
+        <PeopleForm
+          key={`${provider} ${JSON.stringify(read.data.people)}`}
+          provider={provider}
+          saved={read.data.people}
+          runs={read.data.runs}
+        />
       ) : null}
     </section>
   )
 }
 
 interface PeopleFormProps {
+  readonly provider: PeopleProvider
   readonly saved: DirectoryPeople
   readonly runs: readonly DirectoryRun[]
 }
 
-const PeopleForm = ({ saved, runs }: PeopleFormProps) => {
+const PeopleForm = ({ provider, saved, runs }: PeopleFormProps) => {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [people, setPeople] = useState(saved)
@@ -51,6 +59,7 @@ const PeopleForm = ({ saved, runs }: PeopleFormProps) => {
     refresh: [federationContract.readDirectoryPeople],
     onDone: () => toast({ text: t('federation.saved') }),
   })
+  const isLdap = provider === 'ldap'
   const isChanged = JSON.stringify(people) !== JSON.stringify(saved)
   const change = (part: Partial<DirectoryPeople>) => setPeople({ ...people, ...part })
   const issueOf = (field: string) => {
@@ -66,7 +75,7 @@ const PeopleForm = ({ saved, runs }: PeopleFormProps) => {
     setFailure(null)
     setAnswer(null)
     try {
-      const { job } = await call(federationContract.runDirectoryPeople, { write })
+      const { job } = await call(federationContract.runDirectoryPeople, { provider, write })
       const { result, error } = await followJob<DirectoryJobDone>(job, () => undefined)
       if (write) await client.invalidateQueries()
       if (!result)
@@ -83,28 +92,35 @@ const PeopleForm = ({ saved, runs }: PeopleFormProps) => {
       {save.error && save.error.issues.length === 0 ? (
         <Banner kind="bad">{errorText(t, save.error)}</Banner>
       ) : null}
-      <div className="fld">
-        <label htmlFor="fed-people-filter">{t('federation.people.filter')}</label>
-        <Input
-          id="fed-people-filter"
-          value={people.filter}
-          maxLength={1_000}
-          onChange={event => change({ filter: event.target.value })}
-        />
-        <div className="hint">{t('federation.people.filter.hint')}</div>
-        {issueOf('filter')}
-      </div>
+      {isLdap ? (
+        <div className="fld">
+          <label htmlFor="fed-people-filter">{t('federation.people.filter')}</label>
+          <Input
+            id="fed-people-filter"
+            value={people.filter}
+            maxLength={1_000}
+            onChange={event => change({ filter: event.target.value })}
+          />
+          <div className="hint">{t('federation.people.filter.hint')}</div>
+          {issueOf('filter')}
+        </div>
+      ) : null}
       <div className="fld">
         <label htmlFor="fed-people-departments">{t('federation.people.departments')}</label>
         <Select
           id="fed-people-departments"
           value={people.departments}
-          options={departmentSources.map(value => ({
-            value,
-            label: t(`federation.people.departments.${value}`),
-          }))}
+          options={departmentSources
+            .filter(value => isLdap || value !== 'attribute')
+            .map(value => ({
+              value,
+              label: t(`federation.people.departments.${isLdap || value !== 'units' ? value : 'tree'}`),
+            }))}
           onChange={value => change({ departments: value })}
         />
+        {people.departments === 'none' ? null : (
+          <div className="hint">{t('federation.people.departments.hint')}</div>
+        )}
       </div>
       {people.departments === 'attribute' ? (
         <div className="fld">
@@ -147,6 +163,13 @@ const PeopleForm = ({ saved, runs }: PeopleFormProps) => {
         <div className="hint">{t('federation.people.share.hint')}</div>
       </div>
       <div className="fld">
+        <label htmlFor="fed-people-adopts" className="row">
+          <Switch id="fed-people-adopts" checked={people.adopts} onChange={adopts => change({ adopts })} />
+          {t('federation.people.adopts')}
+        </label>
+        <div className="hint">{t(`federation.people.adopts.hint.${isLdap ? 'ldap' : 'chat'}`)}</div>
+      </div>
+      <div className="fld">
         <label htmlFor="fed-people-nightly" className="row">
           <Switch
             id="fed-people-nightly"
@@ -161,7 +184,7 @@ const PeopleForm = ({ saved, runs }: PeopleFormProps) => {
           type="primary"
           disabled={!isChanged}
           loading={save.isPending}
-          onClick={() => save.mutate({ ...people })}
+          onClick={() => save.mutate({ provider, ...people })}
         >
           {t('federation.save')}
         </Button>

@@ -1,9 +1,7 @@
 import { Banner } from '@gantry/ui/web'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DirectoryJobDone } from '../../shared/federation/index.ts'
-
-const kinds = ['made', 'changed', 'gone', 'kept', 'departments'] as const
+import { type DirectoryJobDone, directoryChanges, directoryFacts } from '../../shared/federation/index.ts'
 
 interface DirectoryPreviewPartProps {
   /** Whether it was written, or only looked at. */
@@ -24,6 +22,17 @@ export const DirectoryPreviewPart = ({ wrote, done }: DirectoryPreviewPartProps)
       </Banner>
     )
   const { preview } = done
+  const untold = directoryFacts.flatMap(fact => {
+    const people = preview.untold[fact]
+    if (people === undefined) return []
+    const isNobody = people === preview.found
+    return [
+      t(isNobody ? 'federation.people.untold.all' : 'federation.people.untold.some', {
+        fact: t(`federation.people.fact.${fact}`),
+        people,
+      }),
+    ]
+  })
   return (
     <>
       <Banner kind={preview.tooMany ? 'warn' : 'info'}>
@@ -32,7 +41,7 @@ export const DirectoryPreviewPart = ({ wrote, done }: DirectoryPreviewPartProps)
           : t(wrote ? 'federation.people.wrote' : 'federation.people.would')}
       </Banner>
       <dl className="fed-person">
-        {kinds.map(kind => (
+        {directoryChanges.map(kind => (
           <Fragment key={kind}>
             <dt>
               {t(`federation.people.${kind === 'departments' ? 'newDepartments' : kind}`)} {preview[kind]}
@@ -47,6 +56,12 @@ export const DirectoryPreviewPart = ({ wrote, done }: DirectoryPreviewPartProps)
           {t('federation.people.unchanged')} {preview.unchanged}
         </dt>
         <dd />
+        {untold.length > 0 ? (
+          <>
+            <dt>{t('federation.people.untold')}</dt>
+            <dd>{untold.join(t('federation.people.untold.join'))}</dd>
+          </>
+        ) : null}
       </dl>
     </>
   )

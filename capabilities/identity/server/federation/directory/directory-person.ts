@@ -47,9 +47,14 @@ export const textOf = (entry: Entry, name: string): string | null => {
   return texts.find(text => text !== '')?.slice(0, 500) ?? null
 }
 
+/** The key that stays, as text; null: the entry has none. */
+export const readSubject = ({ attributes }: DirectorySettings, entry: Entry): string | null =>
+  subjectOf(attributes.subject, valuesOf(entry, attributes.subject)[0])
+
 /** Reads an entry. @throws DirectoryFailure without the key that stays */
-export const readPerson = ({ attributes }: DirectorySettings, entry: Entry): DirectoryPerson => {
-  const subject = subjectOf(attributes.subject, valuesOf(entry, attributes.subject)[0])
+export const readPerson = (settings: DirectorySettings, entry: Entry): DirectoryPerson => {
+  const { attributes } = settings
+  const subject = readSubject(settings, entry)
   if (subject === null)
     throw new DirectoryFailure('setup', 'subject', `${entry.dn}: no ${attributes.subject}`)
   const parts = readName(entry.dn)

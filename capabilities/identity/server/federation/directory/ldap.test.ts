@@ -34,10 +34,17 @@ const person = (
   },
   ...rest,
 })
+const mute: LdapEntry = {
+  dn: 'cn=mute,dc=plant,dc=example',
+  password: 'service-secret',
+  attributes: { objectClass: ['applicationProcess'], cn: ['mute'] },
+  refusal: [49, ''],
+}
 const people: LdapEntry[] = [
   { dn: 'dc=plant,dc=example', password: null, attributes: { objectClass: ['domain'] } },
   { dn: base, password: null, attributes: { objectClass: ['organizationalUnit'], ou: ['人员'] } },
   service,
+  mute,
   person('wangwu', '王五', { mail: ['wangwu@plant.example'], mobile: ['13900001111'] }),
   person('zhaoliu', '赵六'),
   person('twin', '双', { employeeNumber: ['7'] }),
@@ -250,6 +257,9 @@ it('tells at which step it fails', async () => {
   expect(await step({ address: secure.address, authority: '' })).toBe('secure')
   expect(await step({ secret: 'wrong' })).toBe('account')
   expect(await step({ base: 'dc=elsewhere' })).toBe('search')
+  expect(await step({ account: mute.dn })).toBe('account')
+  // OpenLDAP answers with a code alone.
+  expect((await tested()).detail).toBe('InvalidCredentialsError. Code: 0x31')
   expect(await step({}, 'nobody')).toBe('person')
   expect(await step({}, 'keyless')).toBe('subject')
   expect((await enter('wangwu')).body.kind).toBe('entered')

@@ -167,8 +167,14 @@ const failing = async <Answer>(step: () => DirectoryStep, work: () => Promise<An
       )
     if (!(error instanceof Error) || isFault(error)) throw error
     const at = step()
-    throw new DirectoryFailure(isSetup(error, at) ? 'setup' : 'unreachable', at, error.message)
+    throw new DirectoryFailure(isSetup(error, at) ? 'setup' : 'unreachable', at, wordsOf(error))
   }
+}
+
+/** The words of a directory. OpenLDAP often answers with a code alone, which the name of the error says in words. */
+const wordsOf = (error: Error): string => {
+  const words = error.message.trim()
+  return resultCode(error) !== null && words.startsWith('Code:') ? `${error.name}. ${words}` : words
 }
 
 /** An error of a program, not of the directory or the network. */

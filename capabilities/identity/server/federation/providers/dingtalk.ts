@@ -3,9 +3,10 @@ import type { ProviderSettings } from '../../../shared/federation/index.ts'
 import { type Answered, askJson, codeIn, neededText, postJson, textIn, withQuery } from '../ask-json.ts'
 import type { Fetch } from '../guarded-fetch.ts'
 import { shortText, withToken } from '../kept-token.ts'
-import type { SignInProvider } from '../provider.ts'
+import type { SignInProvider, WorkNotice } from '../provider.ts'
 import { ProviderFailure } from '../provider-failure.ts'
 import { dingtalkReply, dingtalkValues, readDingtalkCall, routeKeyOf } from './dingtalk-card.ts'
+import { partOf } from './object-in.ts'
 
 /** @throws ProviderFailure for every status but success; the body holds the error code */
 const accepted = ({ status, body }: Answered): Answered['body'] => {
@@ -28,9 +29,33 @@ const acceptedOld = ({ body }: Answered): Answered['body'] => {
   const code = Number(body.errcode ?? 0)
   if (code === 0) return body
   const words = `${code} ${textIn(body, 'errmsg') ?? ''}`
-  if ([88, 90018, 143106].includes(code)) throw new ProviderFailure('busy', words)
-  if ([40014, 42001].includes(code)) throw new ProviderFailure('token', words)
-  throw new ProviderFailure([40089, 40096, 41004].includes(code) ? 'setup' : 'refused', words)
+  // 88 stands for what the gateway refused; the other code, if there is one, says why.
+  const reason = code === 88 ? Number(textIn(body, 'sub_code') ?? code) : code
+  if ([88, 90018, 90002, 143106].includes(reason)) throw new ProviderFailure('busy', words)
+  if ([40014, 42001].includes(reason)) throw new ProviderFailure('token', words)
+  throw new ProviderFailure([40089, 40096, 41004].includes(reason) ? 'setup' : 'refused', words)
+}
+
+/** Calls the older API with its own token. @throws ProviderFailure */
+export const callOldDingtalk = (
+  settings: ProviderSettings,
+  fetch: Fetch,
+  path: string,
+  body: object,
+): Promise<Answered['body']> => {
+  const { clientId = '', secret = '', messageBase = messageOrigin } = settings
+  return withToken(
+    ['dingtalk', messageBase, clientId, secret],
+    async () =>
+      neededText(
+        acceptedOld(
+          await askJson(fetch, withQuery(`${messageBase}/gettoken`, { appkey: clientId, appsecret: secret })),
+        ),
+        'access_token',
+      ),
+    async token =>
+      acceptedOld(await postJson(fetch, withQuery(`${messageBase}${path}`, { access_token: token }), body)),
+  )
 }
 
 const newToken = async ({ apiBase, clientId, secret }: ProviderSettings, fetch: Fetch): Promise<string> =>
@@ -67,6 +92,33 @@ const call = (
         }),
       ),
   )
+}
+
+const sendNotice = async (
+  settings: ProviderSettings,
+  fetch: Fetch,
+  { subject, title, text, url, open }: WorkNotice,
+): Promise<string | null> => {
+  const person = await callOldDingtalk(settings, fetch, '/topapi/user/getbyunionid', { unionid: subject })
+  const user = neededText(partOf(person, 'result'), 'userid')
+  const markdown = `#### ${title}\n\n${text}`
+  const sent = await callOldDingtalk(settings, fetch, '/topapi/message/corpconversation/asyncsend_v2', {
+    agent_id: Number(settings.agentId),
+    userid_list: user,
+    msg:
+      url === null
+        ? { msgtype: 'text', text: { content: shortText(`${title}\n${text}`.trim(), 2_000) } }
+        : {
+            msgtype: 'action_card',
+            action_card: {
+              title: shortText(title, 60),
+              markdown: shortText(markdown, 1_000),
+              single_title: open,
+              single_url: url,
+            },
+          },
+  })
+  return textIn(sent, 'task_id')
 }
 
 /**
@@ -115,48 +167,9 @@ export const dingtalk: SignInProvider = {
     }
   },
 
-  tell: (settings, fetch, { subject, title, text, url, open }) => {
-    const { clientId = '', secret = '', agentId, messageBase = messageOrigin } = settings
-    if (!agentId) throw new ProviderFailure('setup', 'AgentId is missing')
-    return withToken(
-      ['dingtalk', messageBase, clientId, secret],
-      async () =>
-        neededText(
-          acceptedOld(
-            await askJson(
-              fetch,
-              withQuery(`${messageBase}/gettoken`, { appkey: clientId, appsecret: secret }),
-            ),
-          ),
-          'access_token',
-        ),
-      async token => {
-        const post = async (path: string, body: object) =>
-          acceptedOld(
-            await postJson(fetch, withQuery(`${messageBase}${path}`, { access_token: token }), body),
-          )
-        const person = await post('/topapi/user/getbyunionid', { unionid: subject })
-        const user = neededText((person.result ?? {}) as Readonly<Record<string, unknown>>, 'userid')
-        const markdown = `#### ${title}\n\n${text}`
-        const sent = await post('/topapi/message/corpconversation/asyncsend_v2', {
-          agent_id: Number(agentId),
-          userid_list: user,
-          msg:
-            url === null
-              ? { msgtype: 'text', text: { content: shortText(`${title}\n${text}`.trim(), 2_000) } }
-              : {
-                  msgtype: 'action_card',
-                  action_card: {
-                    title: shortText(title, 60),
-                    markdown: shortText(markdown, 1_000),
-                    single_title: open,
-                    single_url: url,
-                  },
-                },
-        })
-        return textIn(sent, 'task_id')
-      },
-    )
+  tell: (settings, fetch, notice) => {
+    if (!settings.agentId) throw new ProviderFailure('setup', 'AgentId is missing')
+    return sendNotice(settings, fetch, notice)
   },
 
   card: {

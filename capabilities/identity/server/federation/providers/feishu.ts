@@ -43,7 +43,8 @@ const tenantToken = async (
     }),
   )
 
-const call = (
+/** Calls the API with the token of the application. @throws ProviderFailure */
+export const callFeishu = (
   settings: ProviderSettings,
   fetch: Fetch,
   path: string,
@@ -74,7 +75,7 @@ const post = async (
   card: object,
   uuid?: string,
 ): Promise<string | null> => {
-  const { data } = await call(
+  const { data } = await callFeishu(
     settings,
     fetch,
     withQuery('/open-apis/im/v1/messages', { receive_id_type: 'union_id' }),
@@ -154,7 +155,7 @@ export const feishu: SignInProvider = {
     },
     // https://open.feishu.cn/document/server-docs/im-v1/message-card/patch
     update: async (settings, fetch, ref, card) => {
-      await call(settings, fetch, `/open-apis/im/v1/messages/${encodeURIComponent(ref)}`, {
+      await callFeishu(settings, fetch, `/open-apis/im/v1/messages/${encodeURIComponent(ref)}`, {
         method: 'PATCH',
         body: JSON.stringify({ content: JSON.stringify(feishuCard(card)) }),
       })

@@ -25,3 +25,7 @@ export const partOf = (
   const part = of[name]
   return isPlainObject(part) ? part : {}
 }
+
+/** The objects of a list; for anything else, none. */
+export const objectsIn = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
+  Array.isArray(value) ? value.filter(isPlainObject) : []

@@ -45,25 +45,32 @@ const tokenOf = async ({ apiBase, corpId, secret }: ProviderSettings, fetch: Fet
     'access_token',
   )
 
+/** Calls the API with the token of the application, by POST if there is a body. @throws ProviderFailure */
+export const callWecom = (
+  settings: ProviderSettings,
+  fetch: Fetch,
+  path: string,
+  query: Readonly<Record<string, string>>,
+  body?: object,
+): Promise<Answered['body']> => {
+  const { apiBase = '', corpId = '', secret = '' } = settings
+  return withToken(
+    ['wecom', apiBase, corpId, secret],
+    () => tokenOf(settings, fetch),
+    async token => {
+      const address = withQuery(`${apiBase}/cgi-bin/${path}`, { access_token: token, ...query })
+      return accepted(await (body ? postJson(fetch, address, body) : askJson(fetch, address)))
+    },
+  )
+}
+
 const post = (
   settings: ProviderSettings,
   fetch: Fetch,
   path: 'send' | 'update_template_card',
   message: object,
-): Promise<Answered['body']> => {
-  const { apiBase = '', corpId = '', agentId, secret = '' } = settings
-  return withToken(
-    ['wecom', apiBase, corpId, secret],
-    () => tokenOf(settings, fetch),
-    async token =>
-      accepted(
-        await postJson(fetch, withQuery(`${apiBase}/cgi-bin/message/${path}`, { access_token: token }), {
-          agentid: Number(agentId),
-          ...message,
-        }),
-      ),
-  )
-}
+): Promise<Answered['body']> =>
+  callWecom(settings, fetch, `message/${path}`, {}, { agentid: Number(settings.agentId), ...message })
 
 const sendTo = async (
   settings: ProviderSettings,

@@ -55,9 +55,18 @@ await setUp('ldap', {
   phoneAttribute: 'mobile',
 })
 const change = (people: Partial<DirectoryPeople>, by = admin) =>
-  by.call('PUT', '/space-demo/api/identity/directory/people', { ...initialPeople, nightly: true, ...people })
+  by.call('PUT', '/space-demo/api/identity/directories/ldap/people', {
+    ...initialPeople,
+    nightly: true,
+    ...people,
+  })
 const run = async (write: boolean) => {
-  const done = await directoryPeopleJob.run(await adminCtx(kernel), { write }, jobControl, 'test')
+  const done = await directoryPeopleJob.run(
+    await adminCtx(kernel),
+    { provider: 'ldap', write },
+    jobControl,
+    'test',
+  )
   return done.ok ? done.preview : done
 }
 const member = async (name: string) => {
@@ -182,11 +191,19 @@ it('deactivates nobody when more vanished than the space allows, and those the d
 it('runs at night, keeps each run, and tells the administrators when it fails', async () => {
   await directoryPeopleSchedule.run(kernel)
   const ctx = await adminCtx(kernel)
-  expect((await listRuns(ctx))[0]).toMatchObject({ state: 'done', person: null, counts: { unchanged: 20 } })
+  expect((await listRuns(ctx, 'ldap'))[0]).toMatchObject({
+    state: 'done',
+    person: null,
+    counts: { unchanged: 20 },
+  })
   const before = await told('directory.failed')
   await change({ filter: '(objectClass=nobody)' })
   await directoryPeopleSchedule.run(kernel)
-  expect((await listRuns(ctx))[0]).toMatchObject({ state: 'failed', step: 'search', detail: 'no entry' })
+  expect((await listRuns(ctx, 'ldap'))[0]).toMatchObject({
+    state: 'failed',
+    step: 'search',
+    detail: 'no entry',
+  })
   expect(await told('directory.failed')).toBe(before + 1)
   expect(await member('工人7')).toMatchObject([{ state: 'active' }])
   const { rows } = await platform(kernel).run(
@@ -203,7 +220,7 @@ it('says that the quota of the space is used up', async () => {
   server.entries.push(person('extra', '多出来的'))
   await directoryPeopleSchedule.run(kernel)
   await platform(kernel).run(sql`delete from gantry.space_quota where space = 'demo'`)
-  expect((await listRuns(await adminCtx(kernel)))[0]).toMatchObject({
+  expect((await listRuns(await adminCtx(kernel), 'ldap'))[0]).toMatchObject({
     state: 'failed',
     step: null,
     detail: 'quota',
@@ -213,6 +230,6 @@ it('says that the quota of the space is used up', async () => {
 
 it('lets one run at a time', async () => {
   await platform(kernel).run(sql`
-    insert into gantry.directory_run (id, space, at, state) values (gen_random_uuid(), 'demo', ${kernel.now()}, 'running')`)
+    insert into gantry.directory_run (id, space, provider, at, state) values (gen_random_uuid(), 'demo', 'ldap', ${kernel.now()}, 'running')`)
   await expect(run(true)).rejects.toThrow('directory.running')
 })

@@ -1,211 +1,261 @@
-import { type Ctx, sql } from '@gantry/kernel/server'
+import type { Ctx } from '@gantry/kernel/server'
 import {
+  type DirectoryChange,
   type DirectoryCounts,
+  type DirectoryFact,
   type DirectoryPeople,
   type DirectoryPreview,
   mostDirectoryNames,
 } from '../../../../shared/federation/index.ts'
 import { readContact } from '../../../member/add-member.ts'
-import { pathText } from '../../../people-sheet/department-path.ts'
-import { namesTo, readDepartments } from '../../../people-sheet/known-people.ts'
-import type { FoundPerson } from './read-people.ts'
+import { type DirectorySource, type Found, type FoundPerson, topPlace } from './found.ts'
+import { type KnownMember, type KnownPerson, readKnown, readPresent } from './known-members.ts'
+import { nameLength, type PlannedDepartment, type PlannedTree, planDepartments } from './plan-departments.ts'
 
-/** A member that came from the directory. */
-interface KnownPerson {
-  readonly subject: string
-  readonly isGone: boolean
-  readonly member: string
-  readonly account: string
-  readonly version: number
-  readonly name: string
-  readonly email: string | null
-  readonly phone: string | null
-  readonly department: string | null
-  readonly state: string
-  readonly userType: string
-}
-
-/** What changes of a member. `path`: the key of the new department. */
+/** What changes of a member. */
 export interface ChangedPerson {
-  readonly known: KnownPerson
-  readonly facts: { readonly name?: string; readonly email?: string; readonly phone?: string }
-  readonly path: string | null
+  readonly known: KnownMember
+  readonly subject: string
+  readonly facts: {
+    readonly name?: string
+    readonly email?: string
+    readonly phone?: string
+    readonly number?: string
+  }
+  /** The place of the new main department; null: it stays. */
+  readonly main: string | null
+  /** The places of all departments, where the others change; null: they stay. */
+  readonly places: readonly string[] | null
   /** Was deactivated when the person vanished, and is back. */
   readonly returns: boolean
 }
 
-/** A department to make. */
-interface NewDepartment {
-  readonly key: string
-  /** The names from the root, for people. */
-  readonly path: string
-  readonly name: string
-  /** The key of the one above. */
-  readonly above: string | null
+/** A member who was here before and follows the directory from now on. */
+interface MatchedPerson {
+  readonly change: ChangedPerson
+  readonly person: FoundPerson
+  /** The account is bound to the person already. */
+  readonly isBound: boolean
 }
 
 /** What a run would write. */
 export interface SyncPlan {
-  /** Ids of departments by key; those to be made are not among them. */
-  readonly departments: ReadonlyMap<string, string>
-  /** From the top down. */
-  readonly newDepartments: readonly NewDepartment[]
-  readonly made: readonly { readonly person: FoundPerson; readonly path: string | null }[]
+  readonly tree: PlannedTree
+  readonly made: readonly {
+    readonly person: FoundPerson
+    readonly main: string
+    readonly places: readonly string[]
+  }[]
+  readonly matched: readonly MatchedPerson[]
   readonly changed: readonly ChangedPerson[]
   readonly gone: readonly KnownPerson[]
   readonly kept: readonly FoundPerson[]
   readonly unchanged: number
   /** More vanished than the space allows. */
   readonly tooMany: boolean
+  /** The subject of the direct leader, by the subject of the person. */
+  readonly leaders: ReadonlyMap<string, string>
+  readonly found: number
+  readonly untold: DirectoryPreview['untold']
 }
 
 /** Compares the people of a directory with the members that came from it; writes nothing. */
 export const planSync = async (
   ctx: Ctx,
-  authority: string,
-  people: DirectoryPeople,
-  found: readonly FoundPerson[],
+  source: DirectorySource,
+  settings: DirectoryPeople,
+  { people, departments, facts, hasOthers }: Found,
 ): Promise<SyncPlan> => {
-  const tree = await readDepartments(ctx)
-  const departments = new Map([...tree.values()].map(each => [keyTo(namesTo(tree, each)), each.id]))
-  const top = people.under === null ? undefined : tree.get(people.under)
-  const above = top ? namesTo(tree, top) : []
-  const newDepartments = new Map<string, NewDepartment>()
-  const keyOf = ({ path }: FoundPerson): string | null => {
-    const names = [...above, ...path.map(name => name.slice(0, nameLength))]
-    for (let depth = 1; depth <= names.length; depth++) {
-      const to = names.slice(0, depth)
-      const key = keyTo(to)
-      if (departments.has(key) || newDepartments.has(key)) continue
-      const parent = depth === 1 ? null : keyTo(names.slice(0, depth - 1))
-      newDepartments.set(key, { key, path: pathText(to), name: to.at(-1) ?? '', above: parent })
-    }
-    return names.length === 0 ? null : keyTo(names)
-  }
-  const known = new Map((await readKnown(ctx, authority)).map(each => [each.subject, each]))
-  const byHand = await readByHand(ctx, authority, found)
+  const tree = await planDepartments(
+    ctx,
+    source,
+    settings.under,
+    settings.departments === 'none' ? [] : departments,
+  )
+  const known = new Map((await readKnown(ctx, source)).map(each => [each.subject, each]))
+  const present = await readPresent(
+    ctx,
+    source,
+    people.filter(({ subject }) => !known.has(subject)),
+  )
+  const compared = { ctx, tree, settings, hasOthers }
   const made: SyncPlan['made'][number][] = []
-  const changed: ChangedPerson[] = []
+  const matched: MatchedPerson[] = []
+  const compare: { readonly person: FoundPerson; readonly before: KnownPerson }[] = []
   const kept: FoundPerson[] = []
-  let unchanged = 0
-  for (const person of found) {
+  for (const person of people) {
     const before = known.get(person.subject)
-    if (!before) {
-      if (byHand(person)) kept.push(person)
-      else made.push({ person, path: keyOf(person) })
+    if (before) {
+      compare.push({ person, before })
       continue
     }
-    const change = changeOf(ctx, before, person, keyOf(person), departments)
-    if (change) changed.push(change)
-    else unchanged++
+    const there = present(person)
+    if (there === null) made.push({ person, ...placesOf(compared, person, null) })
+    else if (settings.adopts && there.member)
+      matched.push({
+        change: changeOf(compared, there.member, person),
+        person,
+        isBound: there.isBound,
+      })
+    else kept.push(person)
   }
-  const subjects = new Set(found.map(({ subject }) => subject))
+  const leaders = leadersOf(people)
+  const memberOf = new Map<string, string>([
+    ...[...known.values()].map(({ subject, member }) => [subject, member] as const),
+    ...matched.map(({ person, change }) => [person.subject, change.known.member] as const),
+  ])
+  const madeSubjects = new Set(made.map(({ person }) => person.subject))
+  const hasOtherLeader = ({ subject }: FoundPerson, { leader }: KnownMember): boolean => {
+    const wanted = leaders.get(subject)
+    if (wanted === undefined) return false
+    return madeSubjects.has(wanted) || (memberOf.has(wanted) && memberOf.get(wanted) !== leader)
+  }
+  const changed = compare.flatMap(({ person, before }) => {
+    const change = changeOf(compared, before, person, before.isGone)
+    return isChange(change) || hasOtherLeader(person, before) ? [change] : []
+  })
+  const subjects = new Set(people.map(({ subject }) => subject))
   const active = [...known.values()].filter(
-    ({ state, userType }) => state === 'active' && userType === 'user',
+    ({ state, userType, isElsewhere }) => state === 'active' && userType === 'user' && !isElsewhere,
   )
   const gone = active.filter(({ subject }) => !subjects.has(subject))
   return {
-    departments,
-    newDepartments: [...newDepartments.values()],
+    tree,
     made,
+    matched,
     changed,
     gone,
     kept,
-    unchanged,
-    tooMany: gone.length * 100 > active.length * people.share,
+    unchanged: compare.length - changed.length,
+    tooMany: gone.length * 100 > active.length * settings.share,
+    leaders,
+    found: people.length,
+    untold: untoldOf(people, facts),
   }
 }
 
-/** Departments beside each other differ in more than case. */
-const keyTo = (names: readonly string[]): string => pathText(names).toLowerCase()
+interface Compared {
+  readonly ctx: Ctx
+  readonly tree: PlannedTree
+  readonly settings: DirectoryPeople
+  readonly hasOthers: boolean
+}
 
-/** Longest name of a department or a member. */
-const nameLength = 60
+/** Where a person stands; without departments, at the top. If the main one is not told, the present one stays if it can. */
+const placesOf = (
+  { tree, settings, hasOthers }: Compared,
+  { departments, main }: FoundPerson,
+  present: string | null,
+): { readonly main: string; readonly places: readonly string[] } => {
+  if (settings.departments === 'none') return { main: topPlace, places: [] }
+  const isPresent = (place: string) => present !== null && tree.idOf(place) === present
+  const first = main ?? departments.find(isPresent) ?? departments[0] ?? topPlace
+  return { main: first, places: hasOthers ? departments : [] }
+}
 
-/** Null: nothing changes. Who was deactivated by hand stays so; what the directory leaves empty stays as it is. */
+/** Who was deactivated by hand stays so; what the directory leaves empty stays as it is. */
 const changeOf = (
-  ctx: Ctx,
-  known: KnownPerson,
+  compared: Compared,
+  known: KnownMember,
   person: FoundPerson,
-  key: string | null,
-  departments: ReadonlyMap<string, string>,
-): ChangedPerson | null => {
+  isGone = false,
+): ChangedPerson => {
+  const { ctx, tree, settings, hasOthers } = compared
   const { phone, email } = readContact(ctx, { phone: person.phone, email: person.mail })
   const name = person.name.trim().slice(0, nameLength)
+  const number = numberOf(person)
   const facts = {
     ...(name !== '' && name !== known.name && { name }),
     ...(email !== null && email !== known.email && { email }),
     ...(phone !== null && phone !== known.phone && { phone }),
+    ...(number !== null && number !== known.number && { number }),
   }
-  const moves = key !== null && departments.get(key) !== known.department
-  const returns = known.isGone && known.state === 'disabled'
-  if (Object.keys(facts).length === 0 && !moves && !returns) return null
-  return { known, facts, path: moves ? key : null, returns }
+  const { main, places } = placesOf(compared, person, known.department)
+  const mainId = tree.idOf(main)
+  const moves = mainId !== null && mainId !== known.department
+  const hasPlaces = hasOthers && settings.departments !== 'none' && places.length > 0
+  const others = new Set(places.map(place => tree.idOf(place)))
+  others.delete(null)
+  others.delete(mainId ?? known.department)
+  const isElsewhere = others.size !== known.others.length || known.others.some(id => !others.has(id))
+  return {
+    known,
+    subject: person.subject,
+    facts,
+    main: moves ? main : null,
+    places: hasPlaces && isElsewhere ? places : null,
+    returns: isGone && known.state === 'disabled',
+  }
 }
 
-const readKnown = async (ctx: Ctx, authority: string): Promise<readonly KnownPerson[]> => {
-  const { rows } = await ctx.db.run<KnownPerson>(sql`
-    select d.subject, d.gone_at is not null as "isGone", m.id as member, m.f_account as account, m.version, m.f_name as name,
-      m.f_email as email, m.f_phone as phone, m.f_department as department, m.f_state as state,
-      m.f_user_type as "userType"
-    from gantry.directory_member d
-    join gantry.t_member m on m.space = d.space and m.id = d.member and m.deleted_at is null
-    where d.space = ${ctx.space} and d.authority = ${authority} order by m.f_name, m.id`)
-  return rows
-}
+/** The job number as the member holds it. */
+export const numberOf = ({ number }: FoundPerson): string | null => number?.trim().slice(0, 40) || null
 
-/** Whether somebody is a member already who was made by hand: bound to the person, or with the same mail or phone. */
-const readByHand = async (
-  ctx: Ctx,
-  authority: string,
-  found: readonly FoundPerson[],
-): Promise<(person: FoundPerson) => boolean> => {
-  const contacts = new Map(
-    found.map(person => [person, readContact(ctx, { phone: person.phone, email: person.mail })]),
+const isChange = ({ facts, main, places, returns }: ChangedPerson): boolean =>
+  Object.keys(facts).length > 0 || main !== null || places !== null || returns
+
+const leadersOf = (people: readonly FoundPerson[]): ReadonlyMap<string, string> =>
+  new Map(
+    people.flatMap(({ subject, leader }) =>
+      leader === null || leader === subject ? [] : [[subject, leader] as const],
+    ),
   )
-  const mails = [...contacts.values()].flatMap(({ email }) => email?.toLowerCase() ?? [])
-  const phones = [...contacts.values()].flatMap(({ phone }) => phone ?? [])
-  const made = sql`m.space = ${ctx.space} and m.deleted_at is null and not exists (
-    select 1 from gantry.directory_member d where d.space = m.space and d.member = m.id)`
-  const { rows } = await ctx.db.run<{ kind: string; value: string }>(sql`
-    select 'subject' as kind, b.subject as value from gantry.sign_in_binding b
-    where b.space = ${ctx.space} and b.provider = 'ldap' and b.authority = ${authority}
-    union
-    select 'mail', lower(m.f_email) from gantry.t_member m where ${made} and lower(m.f_email) = any (${mails}::text[])
-    union
-    select 'phone', m.f_phone from gantry.t_member m where ${made} and m.f_phone = any (${phones}::text[])`)
-  const there = new Set(rows.map(({ kind, value }) => `${kind} ${value}`))
-  return person => {
-    const { email = null, phone = null } = contacts.get(person) ?? {}
-    return (
-      there.has(`subject ${person.subject}`) ||
-      (email !== null && there.has(`mail ${email.toLowerCase()}`)) ||
-      (phone !== null && there.has(`phone ${phone}`))
-    )
-  }
-}
 
+const untoldOf = (
+  people: readonly FoundPerson[],
+  facts: readonly DirectoryFact[],
+): DirectoryPreview['untold'] =>
+  Object.fromEntries(
+    facts.flatMap(fact => {
+      const without = people.filter(person => person[fact] === null).length
+      return without === 0 ? [] : [[fact, without] as const]
+    }),
+  )
+
+const becoming = ({ tree }: SyncPlan, what: PlannedDepartment['becomes']): readonly PlannedDepartment[] =>
+  tree.planned.filter(({ becomes }) => becomes === what)
+
+/** How many people and departments a plan concerns. */
 export const countSync = (plan: SyncPlan): DirectoryCounts => ({
   made: plan.made.length,
+  matched: plan.matched.length,
   changed: plan.changed.length,
   gone: plan.gone.length,
   unchanged: plan.unchanged,
   kept: plan.kept.length,
-  departments: plan.newDepartments.length,
+  departments: becoming(plan, 'new').length,
+  moved: becoming(plan, 'moved').length,
+  blocked: becoming(plan, 'blocked').length,
   tooMany: plan.tooMany,
 })
 
 /** The plan with the first names of each kind. */
 export const previewSync = (plan: SyncPlan): DirectoryPreview => {
-  const first = (names: readonly string[]) => names.slice(0, mostDirectoryNames)
+  const paths = (what: PlannedDepartment['becomes']) => becoming(plan, what).map(({ path }) => path)
+  const names: Readonly<Record<DirectoryChange, readonly string[]>> = {
+    made: plan.made.map(({ person }) => person.name),
+    matched: plan.matched.map(({ person }) => person.name),
+    changed: plan.changed.map(({ known }) => known.name),
+    gone: plan.gone.map(({ name }) => name),
+    kept: plan.kept.map(({ name }) => name),
+    departments: paths('new'),
+    moved: paths('moved'),
+    blocked: paths('blocked'),
+  }
+  const first = (kind: DirectoryChange) => names[kind].slice(0, mostDirectoryNames)
   return {
     ...countSync(plan),
     names: {
-      made: first(plan.made.map(({ person }) => person.name)),
-      changed: first(plan.changed.map(({ known }) => known.name)),
-      gone: first(plan.gone.map(({ name }) => name)),
-      kept: first(plan.kept.map(({ name }) => name)),
-      departments: first(plan.newDepartments.map(({ path }) => path)),
+      made: first('made'),
+      matched: first('matched'),
+      changed: first('changed'),
+      gone: first('gone'),
+      kept: first('kept'),
+      departments: first('departments'),
+      moved: first('moved'),
+      blocked: first('blocked'),
     },
+    found: plan.found,
+    untold: plan.untold,
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { AppError, newId } from '@gantry/base/shared'
 import {
   audit,
@@ -12,32 +13,33 @@ import {
   sql,
   systemCtx,
 } from '@gantry/kernel/server'
-import type {
-  DirectoryCounts,
-  DirectoryJobDone,
-  DirectoryPreview,
-  DirectoryRun,
-  DirectoryStep,
-  DirectoryTrouble,
+import {
+  type DirectoryCounts,
+  type DirectoryJobDone,
+  type DirectoryPreview,
+  type DirectoryRun,
+  type DirectoryStep,
+  type DirectoryTrouble,
+  type PeopleProvider,
+  peopleProviders,
 } from '../../../../shared/federation/index.ts'
+import { authorityOf } from '../../providers/index.ts'
 import { openProvider } from '../../settings.ts'
-import { directoryAuthority } from '../authority.ts'
 import { DirectoryFailure } from '../directory-failure.ts'
-import { requireDirectory } from '../read-directory.ts'
 import { readPeopleSettings } from './people-settings.ts'
 import { countSync, planSync, previewSync } from './plan-people.ts'
-import { readPeople } from './read-people.ts'
+import { peopleReaders } from './readers/index.ts'
 import { writeSync } from './write-sync.ts'
 
 type Progress = (done: number, total: number) => Promise<void>
 
 /** Asks the directory and plans; writes nothing. @throws DirectoryFailure, AppError federation.off */
-const planned = async (ctx: Ctx) => {
-  const settings = await openProvider(ctx, ctx.space, 'ldap')
-  const people = await readPeopleSettings(ctx)
-  const authority = directoryAuthority(settings)
-  const found = await readPeople(ctx.kernel, requireDirectory(settings), people)
-  return { authority, plan: await planSync(ctx, authority, people, found) }
+const planned = async (ctx: Ctx, provider: PeopleProvider) => {
+  const settings = await openProvider(ctx, ctx.space, provider)
+  const people = await readPeopleSettings(ctx, provider)
+  const source = { provider, authority: authorityOf(provider, settings) }
+  const found = await peopleReaders[provider](ctx.kernel, settings, people, setTimeout)
+  return { source, plan: await planSync(ctx, source, people, found) }
 }
 
 /**
@@ -47,18 +49,19 @@ const planned = async (ctx: Ctx) => {
  */
 const synchronise = async (
   ctx: Ctx,
+  provider: PeopleProvider,
   person: string | null,
   progress: Progress,
 ): Promise<DirectoryPreview> => {
-  const run = await beginRun(ctx, person)
+  const run = await beginRun(ctx, provider, person)
   try {
-    const { authority, plan } = await planned(ctx)
-    await writeSync(ctx, authority, plan, progress)
+    const { source, plan } = await planned(ctx, provider)
+    await writeSync(ctx, source, plan, progress)
     const counts = countSync(plan)
-    await endRun(ctx, run, { state: 'done', counts })
+    await endRun(ctx, provider, run, { state: 'done', counts })
     return previewSync(plan)
   } catch (error) {
-    await endRun(ctx, run, { state: 'failed', ...failureOf(error) })
+    await endRun(ctx, provider, run, { state: 'failed', ...failureOf(error) })
     throw error
   }
 }
@@ -69,7 +72,7 @@ const forgotten = 60 * 60_000
 /** Runs are kept for this long. Milliseconds. */
 const kept = 90 * 86_400_000
 
-const beginRun = async (ctx: Ctx, person: string | null): Promise<string> => {
+const beginRun = async (ctx: Ctx, provider: PeopleProvider, person: string | null): Promise<string> => {
   const id = newId(ctx.now.getTime())
   await inTransaction(ctx, async tx => {
     await tx.db.run(sql`
@@ -79,8 +82,8 @@ const beginRun = async (ctx: Ctx, person: string | null): Promise<string> => {
       delete from gantry.directory_run
       where space = ${ctx.space} and state <> 'running' and at < ${new Date(ctx.now.getTime() - kept)}`)
     const { count } = await tx.db.run(sql`
-      insert into gantry.directory_run (id, space, at, person, state)
-      values (${id}, ${ctx.space}, ${ctx.now}, ${person}, 'running') on conflict do nothing`)
+      insert into gantry.directory_run (id, space, provider, at, person, state)
+      values (${id}, ${ctx.space}, ${provider}, ${ctx.now}, ${person}, 'running') on conflict do nothing`)
     if (count === 0) throw new AppError('directory.running')
   })
   return id
@@ -91,7 +94,7 @@ type Ended =
   | ({ readonly state: 'failed' } & Failed)
 
 /** Administrators are told of a failure, and when so many vanished that nobody was deactivated. */
-const endRun = (ctx: Ctx, id: string, ended: Ended): Promise<void> =>
+const endRun = (ctx: Ctx, provider: PeopleProvider, id: string, ended: Ended): Promise<void> =>
   inTransaction(ctx, async tx => {
     const { state } = ended
     const counts = state === 'done' ? ended.counts : null
@@ -100,8 +103,9 @@ const endRun = (ctx: Ctx, id: string, ended: Ended): Promise<void> =>
       update gantry.directory_run set state = ${state}, ended_at = ${ctx.kernel.now()},
         counts = ${counts && JSON.stringify(counts)}::jsonb, step = ${step}, detail = ${detail}
       where space = ${ctx.space} and id = ${id}`)
-    if (counts) await audit(tx, { action: 'directory.synchronised', details: { ...counts } })
-    else await audit(tx, { action: 'directory.failed', result: 'failed', details: { step, detail } })
+    if (counts) await audit(tx, { action: 'directory.synchronised', details: { provider, ...counts } })
+    else
+      await audit(tx, { action: 'directory.failed', result: 'failed', details: { provider, step, detail } })
     if (!counts) await emit(tx, { type: 'directory.failed', payload: { step, detail } })
     else if (counts.tooMany) await emit(tx, { type: 'directory.held', payload: { gone: counts.gone } })
   })
@@ -119,13 +123,17 @@ const failureOf = (error: unknown): Failed => {
 }
 
 /** By hand; without `write`, only the preview. A failure of the directory is its result, not an error of the job. */
-export const directoryPeopleJob = defineJob<{ readonly write: boolean }, DirectoryJobDone>({
+export const directoryPeopleJob = defineJob<
+  { readonly provider: PeopleProvider; readonly write: boolean },
+  DirectoryJobDone
+>({
   name: 'identity.directory_people',
-  run: async (ctx, { write }, control) => {
+  run: async (ctx, { provider, write }, control) => {
     try {
+      const progress: Progress = (done, total) => control.progress(done, total)
       const preview = write
-        ? await synchronise(ctx, ctx.actor.personId, (done, total) => control.progress(done, total))
-        : previewSync((await planned(ctx)).plan)
+        ? await synchronise(ctx, provider, ctx.actor.personId, progress)
+        : previewSync((await planned(ctx, provider)).plan)
       return { ok: true, preview }
     } catch (error) {
       if (!(error instanceof DirectoryFailure)) throw error
@@ -135,30 +143,35 @@ export const directoryPeopleJob = defineJob<{ readonly write: boolean }, Directo
 })
 
 /** @throws AppError federation.off before the directory is in use */
-export const startDirectoryPeople = async (ctx: Ctx, write: boolean): Promise<string> => {
-  await openProvider(ctx, ctx.space, 'ldap')
-  return enqueue(ctx, directoryPeopleJob, { write })
+export const startDirectoryPeople = async (
+  ctx: Ctx,
+  provider: PeopleProvider,
+  write: boolean,
+): Promise<string> => {
+  await openProvider(ctx, ctx.space, provider)
+  return enqueue(ctx, directoryPeopleJob, { provider, write })
 }
 
-/** The last runs, the newest first. */
-export const listRuns = async (ctx: Ctx): Promise<readonly DirectoryRun[]> => {
+/** The last runs over a directory, the newest first. */
+export const listRuns = async (ctx: Ctx, provider: PeopleProvider): Promise<readonly DirectoryRun[]> => {
   const { rows } = await ctx.db.run<DirectoryRun>(sql`
     select r.id, to_json(r.at) as at, to_json(r.ended_at) as "endedAt", m.f_name as person, r.state, r.counts, r.step, r.detail
     from gantry.directory_run r left join gantry.t_member m on m.space = r.space and m.id = r.person
-    where r.space = ${ctx.space} order by r.at desc limit 20`)
+    where r.space = ${ctx.space} and r.provider = ${provider} order by r.at desc limit 20`)
   return rows
 }
 
-/** Every space that wants it, one after the other. */
+/** Every directory of a space that wants it, one after the other. */
 const synchroniseAll = async (kernel: Kernel): Promise<void> => {
-  const { rows } = await platform(kernel).run<{ space: string }>(sql`
-    select p.space from gantry.sign_in_provider p join gantry.space s on s.id = p.space and s.state = 'active'
-    where p.provider = 'ldap' and p.is_on and (p.people ->> 'nightly')::boolean order by p.space`)
-  for (const { space } of rows) {
+  const { rows } = await platform(kernel).run<{ space: string; provider: PeopleProvider }>(sql`
+    select p.space, p.provider from gantry.sign_in_provider p join gantry.space s on s.id = p.space and s.state = 'active'
+    where p.provider = any (${[...peopleProviders]}::text[]) and p.is_on and (p.people ->> 'nightly')::boolean
+    order by p.space, p.provider`)
+  for (const { space, provider } of rows) {
     const ctx = systemCtx(kernel, space, 'people of the directory')
-    await synchronise(ctx, null, async () => undefined).catch((error: unknown) => {
+    await synchronise(ctx, provider, null, async () => undefined).catch((error: unknown) => {
       // Kept with the run and told to the administrators: one directory does not keep the others waiting.
-      kernel.log.warn({ err: error, space }, 'the people of a directory were not synchronised')
+      kernel.log.warn({ err: error, space, provider }, 'the people of a directory were not synchronised')
     })
   }
 }
