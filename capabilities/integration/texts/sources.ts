@@ -176,7 +176,7 @@ export const sources: Texts = {
     'source.shown.used': 'In use',
     'source.none': 'No data sources yet',
     'source.none.why':
-      'Register a database, a file, MQTT topics or the tables of this space to look into them and build tasks.',
+      'Register a database, a file, an SFTP server, MQTT topics or the tables of this space to look into them and build tasks.',
     'source.none.found': 'Try other words or another state.',
     'source.col.name': 'Data source',
     'source.col.address': 'Address',
