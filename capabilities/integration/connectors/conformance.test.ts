@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type JsonObject, newId } from '@gantry/base/shared'
 import { designs } from '@gantry/designs/server'
@@ -22,6 +24,7 @@ import { sourceKinds } from './kinds.ts'
 import { testBroker } from './mqtt/fixtures.ts'
 import { testMysql } from './mysql/test-mysql.ts'
 import { connectorOf } from './servers.ts'
+import { testSftp } from './sftp/fixtures.ts'
 import { prepareTables, testSqlServer } from './sqlserver/fixtures/test-server.ts'
 
 const kernel = await testDatabase()
@@ -45,7 +48,8 @@ afterAll(() => void paged.close())
 const mysql = await testMysql(kernel.database.url)
 const broker = await testBroker()
 const sqlserver = await testSqlServer(kernel.database.url)
-afterAll(() => Promise.all([mysql.end(), broker.stop(), sqlserver.stop()]))
+const sftp = await testSftp()
+afterAll(() => Promise.all([mysql.end(), broker.stop(), sqlserver.stop(), sftp.stop()]))
 
 /** For each kind of source: its settings, and its table of valves. */
 const here: Record<string, { settings: JsonObject; object: string; source?: string }> = {}
@@ -98,6 +102,12 @@ beforeAll(async () => {
     maxSize: 10_000,
   })
   here.file = { settings: { file: file.id, name: file.name }, object: '0' }
+
+  await writeFile(
+    join(sftp.folder, 'valves.csv'),
+    ['name,size', ...valves.map(({ name, size }) => `${name},${size}`)].join('\n'),
+  )
+  here.sftp = { settings: sftp.settings, object: 'valves.csv' }
 
   if (!paged.listening) await once(paged, 'listening')
   const { port } = paged.address() as AddressInfo

@@ -7,6 +7,8 @@ export interface SettingField {
   readonly name: string
   readonly input: 'text' | 'lines' | 'number' | 'switch' | 'choice' | 'secret' | 'file'
   readonly preset?: string | number | boolean
+  /** For `secret`: it has several lines. */
+  readonly lines?: true
   /** For `choice`; named by `source.choice.<option>`. */
   readonly options?: readonly string[]
   readonly optional?: true

@@ -4,6 +4,7 @@ import type { SourceKind } from './kind.ts'
 import { mqttSource } from './mqtt/shared.ts'
 import { mysqlSource } from './mysql/shared.ts'
 import { postgresSource } from './postgres/shared.ts'
+import { sftpSource } from './sftp/shared.ts'
 import { spaceSource } from './space/shared.ts'
 import { sqlserverSource } from './sqlserver/shared.ts'
 
@@ -14,6 +15,7 @@ export const sourceKinds: readonly SourceKind[] = [
   mysqlSource,
   sqlserverSource,
   fileSource,
+  sftpSource,
   httpSource,
   mqttSource,
 ]

@@ -8,6 +8,7 @@ const servers: Readonly<Record<string, () => Promise<Connector>>> = {
   sqlserver: async () => (await import('./sqlserver/server.ts')).sqlserverConnector,
   http: async () => (await import('./http/server.ts')).httpConnector,
   mqtt: async () => (await import('./mqtt/server.ts')).mqttConnector,
+  sftp: async () => (await import('./sftp/server.ts')).sftpConnector,
   file: async () => (await import('./file/server.ts')).fileConnector,
 }
 

@@ -41,6 +41,12 @@ const zh: Sentences = {
   'error.source.unreachable': '无法到达“{{host}}:{{port}}”',
   'error.source.tls': '与“{{host}}”建立加密连接失败：{{message}}',
   'error.source.login': '用户“{{user}}”登录失败，请核对用户名和密码',
+  'error.source.host_key_new':
+    '“{{host}}”的主机密钥指纹是 {{shown}}。请向对方核对，一致后填入“主机密钥指纹”再测试',
+  'error.source.host_key':
+    '“{{host}}”的主机密钥与登记的不一致，已拒绝连接。登记的是 {{known}}，现在是 {{shown}}；请向对方核实',
+  'error.source.private_key': '私钥无法读取，请核对格式和私钥口令',
+  'error.source.many_files': '文件夹“{{folder}}”的内容超过 {{most}} 项，请指定下级文件夹',
   'error.source.not_authorised': '服务器拒绝用户“{{user}}”连接：用户名或密码不正确，或没有连接权限',
   'error.source.client_id': '服务器不接受客户端标识“{{id}}”',
   'error.source.topic': '服务器拒绝订阅主题“{{topic}}”：没有权限',
@@ -108,6 +114,13 @@ const en: Sentences = {
   'error.source.unreachable': '“{{host}}:{{port}}” cannot be reached.',
   'error.source.tls': 'The encrypted connection to “{{host}}” failed: {{message}}',
   'error.source.login': 'Sign-in as “{{user}}” failed. Check user and password.',
+  'error.source.host_key_new':
+    'The fingerprint of the host key of “{{host}}” is {{shown}}. Compare it with what the partner tells you; if it is the same, enter it as host key and test again.',
+  'error.source.host_key':
+    '“{{host}}” shows another host key than the one recorded, so the connection was refused. Recorded: {{known}}; shown: {{shown}}. Ask the partner.',
+  'error.source.private_key': 'The private key cannot be read. Check its format and its passphrase.',
+  'error.source.many_files':
+    'The folder “{{folder}}” has more than {{most}} entries. Name a folder inside of it.',
   'error.source.not_authorised':
     'The server refused “{{user}}”: user or password is wrong, or the right to connect is missing.',
   'error.source.client_id': 'The server does not accept the client id “{{id}}”.',

@@ -24,8 +24,8 @@ export const refuseDrift = async (ctx: Ctx, step: PlannedStep, signal: AbortSign
   const described = await end.describe(object)
   refuseTarget(step, described)
   const { columns } = described
-  // A list over HTTP that is empty today names no columns.
-  if (end.kind === 'http' && columns.length === 0) return
+  // A list over HTTP that is empty today names no columns, and neither does a pattern that no file matches.
+  if ((end.kind === 'http' || end.kind === 'sftp') && columns.length === 0) return
   refuseMissing(step, columns)
 }
 

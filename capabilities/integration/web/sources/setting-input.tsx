@@ -71,7 +71,19 @@ const Control = ({
         />
       )
     case 'secret':
-      return (
+      return field.lines ? (
+        <Input.TextArea
+          id={id}
+          status={status}
+          autoComplete="off"
+          spellCheck={false}
+          autoSize={{ minRows: 3, maxRows: 8 }}
+          maxLength={10_000}
+          placeholder={kept ? t('source.secret.kept') : ''}
+          value={typeof value === 'string' ? value : ''}
+          onChange={event => set(event.target.value)}
+        />
+      ) : (
         <Input.Password
           id={id}
           status={status}
