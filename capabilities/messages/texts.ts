@@ -139,6 +139,8 @@ export const texts: Texts = {
     'templates.preview': '预览',
     'rules.title': '信息设置',
     'rules.lead': '决定哪些消息经哪些通道发送。“默认”的，成员可以自己改；“必须”和“不发”的，成员不能改。',
+    'rules.no_links':
+      '还没有填写平台访问地址，发出的邮件里没有打开待办和记录的链接。请平台运营方在“系统配置”里填写。',
     'rules.texts': '邮件模板',
     'rules.saved': '已保存',
     'rules.of': '{{kind}}：{{channel}}',
@@ -338,6 +340,8 @@ export const texts: Texts = {
     'rules.title': 'Information settings',
     'rules.lead':
       'Which messages go out through which channels. Members may change a default; they cannot change what is always or never sent.',
+    'rules.no_links':
+      'The address of the platform is not set, so mails have no link to open to-dos and records. The operator of the platform sets it in System configuration.',
     'rules.texts': 'Mail templates',
     'rules.saved': 'Saved',
     'rules.of': '{{kind}}: {{channel}}',

@@ -1,11 +1,11 @@
 import type { RecordAnswer, TableSummary } from '@gantry/model/shared'
-import type { Visitor } from '@gantry/testing/server'
+import { switchFeaturesOff, type Visitor } from '@gantry/testing/server'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { gate, startAiService, told } from './ai-service.ts'
 import { demoPassword, productApp } from './fixtures.ts'
 
 const { heard, script, address, close } = await startAiService()
-const { url, visitor } = await productApp()
+const { url, visitor, kernel } = await productApp()
 const api = '/space-demo/api'
 let admin: Visitor
 let user: Visitor
@@ -79,6 +79,16 @@ it('keeps a key for the origin it was given for, and never tells it', async () =
   expect(heard.filter(({ authorization }) => authorization).length).toBe(1)
   expect((await save({ address: 'https://elsewhere.example/v1' })).body.hasKey).toBe(false)
   expect((await save({ address: '' })).body.code).toBe('request.invalid')
+})
+
+it('answers nobody while the enterprise is without the assistant, and goes on afterwards', async () => {
+  await save({ key: 'sk-secret' })
+  await switchFeaturesOff(kernel, 'demo', ['assistant'])
+  expect((await ask(admin, 'Which bearings?')).body.code).toBe('feature.assistant')
+  expect(heard).toEqual([])
+  await switchFeaturesOff(kernel, 'demo', [])
+  script.push({ text: 'None' })
+  expect((await ask(admin, 'Which bearings?')).body.answer).toContain('None')
 })
 
 it('answers from records the person may read, cites what tools have shown, and logs it', async () => {

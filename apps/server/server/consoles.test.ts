@@ -594,6 +594,11 @@ describe('features of an enterprise', () => {
     })
     expect(made.status).toBeLessThan(300)
     expect(await answers()).toEqual({ devices: 'ok', gateway: 'ok', integration: 'ok' })
+    const found = async () => {
+      const path = `/space-${space}/api/search?text=${encodeURIComponent('一号线')}`
+      return (await own.call<{ data: { table: string }[] }>('GET', path)).body.data.map(each => each.table)
+    }
+    expect(await found()).toEqual(['device_group'])
 
     expect((await switchOff(space, ['devices'], admin)).status).toBe(403)
     expect((await switchOff(space, ['something'])).status).toBe(400)
@@ -603,6 +608,7 @@ describe('features of an enterprise', () => {
       gateway: 'feature.gateway',
       integration: 'feature.integration',
     })
+    expect(await found()).toEqual([])
     const session = await own.call<{ off: readonly string[] }>('GET', '/api/auth/session')
     expect(session.body.off).toEqual(['devices', 'integration', 'gateway', 'chat'])
     expect((await admin.call('GET', '/space-demo/api/tables/device/records')).status).toBe(200)
@@ -618,6 +624,7 @@ describe('features of an enterprise', () => {
 
     expect((await switchOff(space, [])).status).toBe(200)
     expect(await answers()).toEqual({ devices: 'ok', gateway: 'ok', integration: 'ok' })
+    expect(await found()).toEqual(['device_group'])
     const kept = await own.call<{ data: { name: string }[] }>(
       'GET',
       `/space-${space}/api/tables/device_group/records`,

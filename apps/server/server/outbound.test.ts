@@ -122,6 +122,18 @@ it('follows what the space forces and forbids', async () => {
   expect((await mails()).map(({ body }) => body).join()).not.toContain('Forbidden')
 })
 
+it('tells the administrator that mails have no links while the address of the platform is unknown', async () => {
+  const root = await enter('root')
+  const set = (value: string) => root.call('PUT', '/api/root/settings', { path: 'server.address', value })
+  const links = async () =>
+    (await admin.call<{ links: boolean }>('GET', `${space}/messages/rules`)).body.links
+  await set('')
+  expect(await links()).toBe(false)
+  await set('https://plant.example')
+  expect(await links()).toBe(true)
+  await set('')
+})
+
 it('is worded as the space wants, with the variables of its kind only', async () => {
   const wording = {
     kind: 'record_shared',

@@ -10,7 +10,7 @@ import type {
   VisitedForm,
 } from '@gantry/public-forms/shared'
 import { createRecord, saveTables } from '@gantry/records/server'
-import { drawnTable, testCtx, type Visitor } from '@gantry/testing/server'
+import { drawnTable, switchFeaturesOff, testCtx, type Visitor } from '@gantry/testing/server'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { demoPassword, productApp } from './fixtures.ts'
 
@@ -144,6 +144,19 @@ it('a form is made, opened without an account, filled in and becomes a record', 
     { action: 'public_form.answered', by: 'Fault report', reason: 'public form Fault report', ip: null },
     { action: 'record.created', by: 'Fault report', reason: 'public form Fault report', ip: null },
   ])
+})
+
+it('takes no visitor while the enterprise is without public forms, and goes on afterwards', async () => {
+  const { token } = await made()
+  const form = await visited(token)
+  const answer = () => sent(token, form.visit, { name: 'rested', symptom: 'drips' })
+  await switchFeaturesOff(kernel, 'demo', ['public_forms'])
+  expect((await opened(token)).body.code).toBe('feature.public_forms')
+  expect((await answer()).body.code).toBe('feature.public_forms')
+  expect(await records('rested')).toEqual([])
+  await switchFeaturesOff(kernel, 'demo', [])
+  expect((await opened(token)).status).toBe(200)
+  expect((await answer()).status).toBe(201)
 })
 
 it('offers only what a form may show, and refuses anything else', async () => {

@@ -17,7 +17,7 @@ import {
   restoreRecord,
 } from '@gantry/records/server'
 import { makeDays, pointIds, storeReadings } from '@gantry/telemetry/server'
-import { testCtx, testDatabase } from '@gantry/testing/server'
+import { switchFeaturesOff, testCtx, testDatabase } from '@gantry/testing/server'
 import { beforeAll, expect, it } from 'vitest'
 import * as contract from '../shared/contract.ts'
 import type { EventRule } from '../shared/rule/event-rule.ts'
@@ -238,6 +238,11 @@ it('counts an alarm that comes back before anybody saw it, instead of making ano
 })
 
 it('tells of an alarm that nobody acknowledged in time, once', async () => {
+  // Nobody is told while the space is without devices.
+  await switchFeaturesOff(kernel, 'alpha', ['devices'])
+  await escalate.run(kernel)
+  expect((await openAlarms())[1]?.escalated).toBeNull()
+  await switchFeaturesOff(kernel, 'alpha', [])
   await escalate.run(kernel)
   const [, late] = await openAlarms()
   expect(late?.escalated).not.toBeNull()
@@ -342,6 +347,11 @@ it('raises what waits for its time when the time has come, also where only silen
   const quiet = newId()
   await publish('event_rule', quiet, { ...hot, condition: { kind: 'silence', options: { seconds: 30 } } })
   await send(20, 50)
+  // Devices that are not heard are not silent: the rule rests while the space is without them.
+  await switchFeaturesOff(kernel, 'alpha', ['devices'])
+  await timers.run(kernel, { space: 'alpha' }, AbortSignal.timeout(10_000))
+  expect(await openAlarms(quiet)).toEqual([])
+  await switchFeaturesOff(kernel, 'alpha', [])
   await timers.run(kernel, { space: 'alpha' }, AbortSignal.timeout(10_000))
   expect(await openAlarms(quiet)).toMatchObject([{ state: 'active', value: null }])
   await setEventRuleState(admin(), quiet, 'stopped')

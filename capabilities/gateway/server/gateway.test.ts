@@ -5,7 +5,14 @@ import { addMember, identity } from '@gantry/identity/server'
 import { sql } from '@gantry/kernel/server'
 import { nobody } from '@gantry/model/shared'
 import { createRecord, createSpaceSchema, saveTables } from '@gantry/records/server'
-import { createRecords, drawnTable, testActor, testApp, testCtx } from '@gantry/testing/server'
+import {
+  createRecords,
+  drawnTable,
+  switchFeaturesOff,
+  testActor,
+  testApp,
+  testCtx,
+} from '@gantry/testing/server'
 import { expect, test } from 'vitest'
 import type { LoggedCall } from '../shared/contract.ts'
 import { gateway } from './index.ts'
@@ -261,6 +268,26 @@ test('a key opens the interfaces of its scope, within its rate and quota, and ro
   expect([await call(second), await call(third)]).toEqual([401, 200])
   await person.call('DELETE', `/api/gateway-keys/${first.id}`, undefined, as.admin)
   expect(await call(third)).toBe(401)
+})
+
+test('answers no program while the space is without the gateway, with the reason, and goes on afterwards', async () => {
+  const id = newId()
+  await publish(id, api(id, { path: 'resting' }))
+  const { secret } = await makeKey()
+  const call = async () => {
+    const { status, body } = await program.call<{ code?: string }>(
+      'GET',
+      '/space-alpha/gateway/resting/v1',
+      undefined,
+      bearer(secret),
+    )
+    return [status, body.code]
+  }
+  const keys = async () => (await person.call('GET', '/api/gateway-keys', undefined, as.admin)).status
+  await switchFeaturesOff(kernel, 'alpha', ['gateway'])
+  expect([await call(), await keys()]).toEqual([[403, 'feature.gateway'], 403])
+  await switchFeaturesOff(kernel, 'alpha', [])
+  expect([await call(), await keys()]).toEqual([[200, undefined], 200])
 })
 
 test('what callers would notice needs a new version, which is served beside the one before', async () => {

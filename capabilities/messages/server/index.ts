@@ -1,4 +1,6 @@
 import { type Capability, defineCapability, endpoint } from '@gantry/http/server'
+import { readSetting } from '@gantry/kernel/server'
+import { addressSetting } from '@gantry/model/shared'
 import { registerAnswerers } from '@gantry/tiles/server'
 import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
@@ -78,6 +80,7 @@ export const messages = (told: readonly Capability[]): Capability => {
         apps: await appsOf(ctx),
         rules: await rulesOf(ctx),
         channels: await channelsOn(ctx),
+        links: (await readSetting(ctx.kernel, addressSetting)) !== '',
       })),
       endpoint(contract.changeRule, async (ctx, input) => {
         await changeRule(ctx, notices, input)

@@ -239,6 +239,8 @@ export const listRules = contract({
     readonly apps: readonly { readonly id: string; readonly name: string }[]
     readonly rules: readonly Rule[]
     readonly channels: readonly { readonly name: MessageChannel; readonly on: boolean }[]
+    /** Whether what is sent has links: not while the address of the platform is unknown. */
+    readonly links: boolean
   }>({ type: 'object' }),
 })
 

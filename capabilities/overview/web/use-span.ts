@@ -1,3 +1,4 @@
+import { todayNow } from '@gantry/client/web'
 import dayjs from 'dayjs'
 import { useSearchParams } from 'react-router'
 
@@ -9,7 +10,7 @@ export type Span = (typeof spans)[number]
 export const useSpan = () => {
   const [params, setParams] = useSearchParams()
   const span: Span = spans.find(each => String(each) === params.get('days')) ?? 30
-  const today = dayjs()
+  const today = dayjs(todayNow())
   return {
     span,
     from: today.subtract(span - 1, 'day').format('YYYY-MM-DD'),

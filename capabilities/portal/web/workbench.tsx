@@ -7,6 +7,7 @@ import {
   errorText,
   inSpace,
   queryClient,
+  timeZoneNow,
   traceOf,
   useAction,
   useMay,
@@ -251,7 +252,12 @@ const Opened = ({ portal, portals, terminal, mayDesign }: OpenedProps) => {
 }
 
 const Today = () => {
-  const day = new Intl.DateTimeFormat(currentLang(), { month: 'short', day: 'numeric', weekday: 'short' })
+  const day = new Intl.DateTimeFormat(currentLang(), {
+    timeZone: timeZoneNow(),
+    month: 'short',
+    day: 'numeric',
+    weekday: 'short',
+  })
   return <span className="ink3 cap wide-only">{day.format(new Date())}</span>
 }
 

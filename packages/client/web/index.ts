@@ -80,4 +80,5 @@ export {
   useCall,
 } from './use-call.ts'
 export { useIssue } from './use-issue.ts'
+export { clockAt, clockForm, momentAt } from './wall-clock.ts'
 export { watermarkNow } from './watermark.ts'

@@ -13,7 +13,7 @@ import fastify, {
 import { errorSender, errorTeller } from './answer/send-error.ts'
 import { mergeTexts } from './answer/sentences.ts'
 import type { Authenticate } from './authenticate.ts'
-import type { Capability } from './capability.ts'
+import { type Capability, featuresOfTables } from './capability.ts'
 import { registerChat } from './chat-token.ts'
 import { gatewayAddress } from './gateway-address.ts'
 import { mapSourcesOf, securityHeaders, strictTransport } from './headers.ts'
@@ -86,11 +86,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   const endpoints = capabilities.flatMap(({ endpoints: own = [], feature }) =>
     feature ? own.map(each => ({ ...each, feature })) : own,
   )
-  const featureOfTable = new Map(
-    capabilities.flatMap(({ tables = [], feature }) =>
-      feature ? tables.map(({ id }) => [id, feature] as const) : [],
-    ),
-  )
+  const featureOfTable = featuresOfTables(capabilities)
   const web = readWebFiles(options.webFolder)
 
   let ready = false

@@ -10,7 +10,7 @@ import type {
   Queue,
   Schedule,
 } from '@gantry/kernel/server'
-import type { Feature, TableDef } from '@gantry/model/shared'
+import type { Feature, TableDef, TableId } from '@gantry/model/shared'
 import type { Endpoint } from './endpoint.ts'
 
 /** Everything a capability contributes to the server. */
@@ -47,3 +47,11 @@ export const defineCapability = (capability: Capability): Capability => {
   addErrors(capability.errors ?? {})
   return capability
 }
+
+/** Which tables of the product belong to a feature. */
+export const featuresOfTables = (capabilities: readonly Capability[]): ReadonlyMap<TableId, Feature> =>
+  new Map(
+    capabilities.flatMap(({ tables = [], feature }) =>
+      feature ? tables.map(({ id }) => [id, feature] as const) : [],
+    ),
+  )

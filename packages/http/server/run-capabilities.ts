@@ -9,8 +9,13 @@ import {
   startSealer,
   startWorker,
 } from '@gantry/kernel/server'
-import { hearCatalogChanges, migrateTables, recordsMigrations } from '@gantry/records/server'
-import type { Capability } from './capability.ts'
+import {
+  hearCatalogChanges,
+  migrateTables,
+  recordsMigrations,
+  registerFeatures,
+} from '@gantry/records/server'
+import { type Capability, featuresOfTables } from './capability.ts'
 import { records } from './records/index.ts'
 
 /**
@@ -29,6 +34,7 @@ export const prepareCapabilities = (kernel: Kernel, capabilities: readonly Capab
       kernel,
       capabilities.flatMap(one => one.tables ?? []),
     )
+    registerFeatures(kernel, featuresOfTables(capabilities))
     await hearFeatures(kernel)
     await hearCatalogChanges(kernel)
     for (const { boot } of capabilities) await boot?.(kernel)

@@ -43,6 +43,17 @@ export const hearFeatures = async (kernel: Kernel): Promise<void> => {
   await learn(kernel)
 }
 
+/** The features that are off in the space of a context, as the database has them. */
+export const readFeaturesOff = async ({
+  db,
+  space,
+}: Pick<Ctx, 'db' | 'space'>): Promise<readonly Feature[]> => {
+  const { rows } = await db.run<{ readonly feature: Feature }>(
+    sql`select feature from gantry.space_feature_off where space = ${space}`,
+  )
+  return rows.map(({ feature }) => feature)
+}
+
 /** Writes which features of a space are off, in a transaction that is not restricted to one space. */
 export const writeFeaturesOff = async (
   db: Executor,

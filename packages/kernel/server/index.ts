@@ -45,6 +45,7 @@ export {
   hearFeatures,
   isFeatureOff,
   learnFeatures,
+  readFeaturesOff,
   requireFeature,
   writeFeaturesOff,
 } from './features.ts'

@@ -13,6 +13,7 @@ export {
 } from './engine.ts'
 export { department, everything, everythingItem, fixtureTables, member, part } from './every-field.ts'
 export { recordsDatabase, spaces } from './records-database.ts'
+export { switchFeaturesOff } from './switch-features.ts'
 export { type TestApp, type TestAppOptions, testApp } from './test-app.ts'
 export { testActor, testCtx } from './test-ctx.ts'
 export { type Template, testDatabase } from './test-database.ts'

@@ -1,5 +1,5 @@
 import type { StoredPoint } from '@gantry/devices/server'
-import { everySpace, type Kernel, type Schedule, sql, systemCtx } from '@gantry/kernel/server'
+import { everySpace, hasFeature, type Kernel, type Schedule, sql, systemCtx } from '@gantry/kernel/server'
 import { readValues } from '@gantry/telemetry/server'
 import { takePoints } from './take-points.ts'
 
@@ -36,7 +36,7 @@ const findBehind = async (kernel: Kernel): Promise<readonly Behind[]> => {
       join gantry.telemetry_latest l on l.point = p.id
     where l.ts between ${new Date(now - furthest)}::timestamptz and ${new Date(now - onTheWay)}::timestamptz
       and extract(epoch from l.ts) * 1000 > (w.watch ->> 'seen')::float8 + 1
-      and (l.value is not null or l.text is not null)
+      and (l.value is not null or l.text is not null) and ${hasFeature(sql`f.space`, 'devices')}
     group by f.space, w.device, f.product order by 4 desc limit ${mostDevices}`)
   return rows
 }

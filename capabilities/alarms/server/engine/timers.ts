@@ -1,4 +1,13 @@
-import { type Ctx, inTransaction, type Queue, sql, systemCtx, wake } from '@gantry/kernel/server'
+import {
+  type Ctx,
+  inTransaction,
+  isFeatureOff,
+  type Kernel,
+  type Queue,
+  sql,
+  systemCtx,
+  wake,
+} from '@gantry/kernel/server'
 import { pass, type Watch } from '../../shared/watch/watch.ts'
 import { applyEffects } from './apply-effects.ts'
 import { rulesNamed } from './rules-in-force.ts'
@@ -6,6 +15,9 @@ import { grace, keepWatches, timerName, type Watching } from './watches.ts'
 
 /** Watches looked at in one transaction. */
 const together = 200
+
+/** Milliseconds until the watches of a space are looked at again in which devices are switched off. */
+const featurePause = 60_000
 
 interface Due {
   readonly rule: string
@@ -20,6 +32,8 @@ export const timers: Queue = {
   concurrency: 2,
   run: async (kernel, about) => {
     const { space } = about as { readonly space: string }
+    if (isFeatureOff({ kernel, space }, 'devices'))
+      return wakeTimers(kernel, space, new Date(kernel.now().getTime() + featurePause))
     for (let more = true; more; ) {
       more = await inTransaction(systemCtx(kernel, space, 'event rules'), async ctx => {
         const now = kernel.now().getTime() - grace
@@ -49,10 +63,12 @@ export const timers: Queue = {
     const { rows } = await systemCtx(kernel, space, 'event rules').db.run<{ readonly next: Date | null }>(sql`
       select min(due_at) as next from gantry.event_watch where space = ${space} and due_at is not null`)
     const next = rows[0]?.next
-    if (next)
-      await wake(kernel.database.of(space), timerName, space, { space }, new Date(next.getTime() + grace))
+    if (next) await wakeTimers(kernel, space, new Date(next.getTime() + grace))
   },
 }
+
+const wakeTimers = (kernel: Kernel, space: string, at: Date): Promise<void> =>
+  wake(kernel.database.of(space), timerName, space, { space }, at)
 
 /** A rule that does not fit its product waits for no time; the next reading it can read sets one again. */
 const forgetDue = async (ctx: Ctx, blind: readonly Due[]): Promise<void> => {

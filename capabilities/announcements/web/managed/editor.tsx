@@ -1,5 +1,16 @@
 import type { Json } from '@gantry/base/shared'
-import { errorText, Failed, inSpace, useAction, useCall, usePage, useSession } from '@gantry/client/web'
+import {
+  clockAt,
+  clockForm,
+  errorText,
+  Failed,
+  inSpace,
+  momentAt,
+  useAction,
+  useCall,
+  usePage,
+  useSession,
+} from '@gantry/client/web'
 import { field } from '@gantry/fields/shared'
 import { fieldViewOf, isFileRef } from '@gantry/fields/web'
 import { userTypes } from '@gantry/model/shared'
@@ -157,8 +168,8 @@ const Form = ({ kind, given }: { kind: AnnouncementKind; given: ManagedAnnouncem
         id={`news-${name}`}
         showTime={{ format: 'HH:mm' }}
         style={{ width: '100%' }}
-        value={draft[name] ? dayjs(draft[name]) : null}
-        onChange={(value: Dayjs | null) => set({ [name]: value ? value.toISOString() : null })}
+        value={draft[name] ? dayjs(clockAt(draft[name])) : null}
+        onChange={(value: Dayjs | null) => set({ [name]: value ? momentAt(value.format(clockForm)) : null })}
       />
       {wrong(name)}
     </div>

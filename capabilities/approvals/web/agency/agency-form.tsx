@@ -1,4 +1,4 @@
-import { errorText, useAction, useCall, useSession } from '@gantry/client/web'
+import { clockAt, clockForm, errorText, momentAt, useAction, useCall, useSession } from '@gantry/client/web'
 import { OfferContext, ReferenceSelect } from '@gantry/fields/web'
 import { type Ref, where } from '@gantry/model/shared'
 import { issueText } from '@gantry/screens/web'
@@ -43,9 +43,9 @@ export const AgencyForm = ({ given, edits, onClose }: AgencyFormProps) => {
   const offered = useCall(listAgencyScopes, {})
   const [agent, setAgent] = useState<readonly Ref[]>(given ? [given.agent] : [])
   const [from, setFrom] = useState<Dayjs | null>(
-    edits && given ? dayjs(given.from) : dayjs().startOf('minute'),
+    dayjs(clockAt(edits && given ? given.from : Date.now())).startOf('minute'),
   )
-  const [to, setTo] = useState<Dayjs | null>(edits && given ? dayjs(given.to) : null)
+  const [to, setTo] = useState<Dayjs | null>(edits && given ? dayjs(clockAt(given.to)) : null)
   const [scope, setScope] = useState<ChosenScope>(given ? scopeOf(given) : { apps: [], tables: [] })
   const [may, setMay] = useState<Agency['may']>(given?.may ?? ['handle_todo'])
   const [note, setNote] = useState(given?.note ?? '')
@@ -69,8 +69,8 @@ export const AgencyForm = ({ given, edits, onClose }: AgencyFormProps) => {
     if (!first || !from || !to) return
     const body = {
       agent: first.id,
-      from: from.toISOString(),
-      to: to.toISOString(),
+      from: momentAt(from.format(clockForm)),
+      to: momentAt(to.format(clockForm)),
       apps: [...scope.apps],
       tables: [...scope.tables],
       may: [...may],

@@ -1,4 +1,5 @@
-import dayjs from 'dayjs'
+import { momentAt, todayNow } from '@gantry/client/web'
+import dayjs, { type Dayjs } from 'dayjs'
 import { useSearchParams } from 'react-router'
 import { type Measure, measures } from '../../shared/figures-contract.ts'
 
@@ -51,6 +52,8 @@ export const useFiguresState = () => {
   return { state, change }
 }
 
+const startOf = (each: Dayjs): string => momentAt(each.format('YYYY-MM-DDT00:00:00'))
+
 /** The instants between which instances were started. The last days reach to the moment the server answers. */
 export const timeOf = ({
   span,
@@ -59,12 +62,9 @@ export const timeOf = ({
 }: FiguresState): { readonly from: string; readonly until?: string } =>
   span === null
     ? {
-        from: dayjs(from).startOf('day').toISOString(),
-        until: dayjs(to).add(1, 'day').startOf('day').toISOString(),
+        from: startOf(dayjs(from)),
+        until: startOf(dayjs(to).add(1, 'day')),
       }
     : {
-        from: dayjs()
-          .subtract(span - 1, 'day')
-          .startOf('day')
-          .toISOString(),
+        from: startOf(dayjs(todayNow()).subtract(span - 1, 'day')),
       }

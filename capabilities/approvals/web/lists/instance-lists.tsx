@@ -1,4 +1,4 @@
-import { localise } from '@gantry/base/shared'
+import { localise, periodOf } from '@gantry/base/shared'
 import {
   call,
   callKey,
@@ -7,6 +7,7 @@ import {
   inSpace,
   PageContext,
   sayMoment,
+  timeZoneNow,
   useAction,
   useCall,
   usePushed,
@@ -14,7 +15,6 @@ import {
 import { Avatar, EmptyState, Icon, PageHeader, ProgressLine, Skeleton, toast } from '@gantry/ui/web'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Segmented } from 'antd'
-import dayjs from 'dayjs'
 import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -33,15 +33,18 @@ import './lists.css'
 import { listPages, sayCount } from './pages.ts'
 import { RowActions } from './row-actions.tsx'
 
-const questionOf = (list: InstanceList, { search, workflow, state, from, to, unread }: ListState) => ({
-  list,
-  ...(search && { search }),
-  ...(workflow && { workflow }),
-  ...(state && list !== 'drafts' && { state }),
-  ...(from && { from: dayjs(from).startOf('day').toISOString() }),
-  ...(to && { until: dayjs(to).add(1, 'day').startOf('day').toISOString() }),
-  ...(unread && list === 'copied' && { unread }),
-})
+const questionOf = (list: InstanceList, { search, workflow, state, unread, ...days }: ListState) => {
+  const { from, to: until } = periodOf([days.from ?? '', days.to ?? ''], timeZoneNow())
+  return {
+    list,
+    ...(search && { search }),
+    ...(workflow && { workflow }),
+    ...(state && list !== 'drafts' && { state }),
+    ...(from && { from }),
+    ...(until && { until }),
+    ...(unread && list === 'copied' && { unread }),
+  }
+}
 
 /** One of the lists of a person's instances; which one says the address. */
 const InstanceLists = () => {

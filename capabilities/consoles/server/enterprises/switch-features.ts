@@ -1,5 +1,6 @@
 import { audit, type Ctx, everySpace, learnFeatures, writeFeaturesOff } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
+import { bumpCatalog } from '@gantry/records/server'
 import type * as contract from '../../shared/enterprises-contract.ts'
 import { noteEvent, requireEnterprise } from './reach.ts'
 
@@ -11,6 +12,8 @@ export const switchFeatures = async (
   await ctx.kernel.database.transaction(everySpace, async tx => {
     await requireEnterprise(ctx, tx, space)
     await writeFeaturesOff(tx, space, off)
+    // Which tables people see is part of the catalog.
+    await bumpCatalog({ ...ctx, db: tx, tx, space })
     await noteEvent(ctx, tx, { space, action: 'features' })
     for (const where of new Set([space, ctx.space]))
       await audit(

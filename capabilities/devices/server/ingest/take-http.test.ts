@@ -2,19 +2,10 @@ import type { Json } from '@gantry/base/shared'
 import { designs, releaseDesign } from '@gantry/designs/server'
 import { defineCapability } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
-import {
-  everySpace,
-  ident,
-  type Kernel,
-  learnFeatures,
-  openDatabase,
-  platform,
-  sql,
-  writeFeaturesOff,
-} from '@gantry/kernel/server'
+import { ident, type Kernel, openDatabase, platform, sql } from '@gantry/kernel/server'
 import type { Feature } from '@gantry/model/shared'
 import { createRecord, createSpaceSchema } from '@gantry/records/server'
-import { testApp, testCtx } from '@gantry/testing/server'
+import { switchFeaturesOff, testApp, testCtx } from '@gantry/testing/server'
 import { expect, it } from 'vitest'
 import { emptyProduct } from '../../shared/product.ts'
 import { listCommands, sendCommand } from '../commands/commands.ts'
@@ -179,10 +170,7 @@ it('events of a product are kept and told; others become a problem of their mess
 })
 
 it('takes nothing while the space is without devices, and goes on afterwards', async () => {
-  const switchOff = async (off: readonly Feature[]) => {
-    await writeFeaturesOff(kernel.database.of(everySpace), ctx.space, off)
-    await learnFeatures(kernel)
-  }
+  const switchOff = (off: readonly Feature[]) => switchFeaturesOff(kernel, ctx.space, off)
   const { rows } = await ctx.db.run<{ id: string }>(sql`select id from gantry.t_device`)
   const { key, address } = await issueKey(ctx, rows[0]?.id ?? '', url, null)
   const sent = async () => {

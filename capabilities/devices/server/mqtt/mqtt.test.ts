@@ -5,7 +5,7 @@ import { prepareCapabilities } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
 import { platform, raw, sql } from '@gantry/kernel/server'
 import { createRecord, createSpaceSchema } from '@gantry/records/server'
-import { testCtx, testDatabase } from '@gantry/testing/server'
+import { switchFeaturesOff, testCtx, testDatabase } from '@gantry/testing/server'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { emptyProduct } from '../../shared/product.ts'
@@ -82,6 +82,21 @@ it('acknowledges a message when it is stored, and refuses wrong keys and topics 
   expect(granted?.qos).toBe(1)
   await expect(client.subscribeAsync('alpha/pump/P-2/down/#', { qos: 1 })).rejects.toThrow()
   await client.endAsync()
+})
+
+it('takes nothing while the space is without devices, and the device goes on afterwards', async () => {
+  const client = await connect()
+  const closed = new Promise<void>(resolve => client.once('close', () => resolve()))
+  await switchFeaturesOff(kernel, 'alpha', ['devices'])
+  client.publish('alpha/pump/P-1/up', '{"temp":99}', { qos: 1 })
+  await closed
+  await expect(connect()).rejects.toThrow()
+  await switchFeaturesOff(kernel, 'alpha', [])
+  expect((await readLive(admin(), device)).values).toMatchObject([{ code: 'temp', value: 21.5 }, {}])
+  const again = await connect()
+  await again.publishAsync('alpha/pump/P-1/up', '{"temp":22.5}', { qos: 1 })
+  expect((await readLive(admin(), device)).values).toMatchObject([{ code: 'temp', value: 22.5 }, {}])
+  await again.endAsync()
 })
 
 it('keeps the connection while the database does not answer, and acknowledges after it does', async () => {

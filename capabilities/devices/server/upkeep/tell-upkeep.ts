@@ -1,5 +1,5 @@
 import { ownerOrAdministrators } from '@gantry/identity/server'
-import { defineNotice, type Kernel, platform, type Schedule, sql } from '@gantry/kernel/server'
+import { defineNotice, hasFeature, type Kernel, platform, type Schedule, sql } from '@gantry/kernel/server'
 import { type GantryEvent, standardZone, timeZoneSetting } from '@gantry/model/shared'
 
 /** The hour, in the zone of the space, from which on people are told. */
@@ -54,7 +54,7 @@ export const tellDue = async (kernel: Kernel): Promise<void> => {
       select s.id as space, ${now}::timestamptz at time zone coalesce((
         select nullif(v.value #>> '{}', '') from gantry.space_setting v
         where v.space = s.id and v.path = ${timeZoneSetting.path}), ${standardZone}) as at
-      from gantry.space s where s.state = 'active'
+      from gantry.space s where s.state = 'active' and ${hasFeature(sql`s.id`, 'devices')}
     ), looked as (
       insert into gantry.upkeep_look as k (space, day)
       select space, at::date from clock where extract(hour from at) >= ${toldFrom}

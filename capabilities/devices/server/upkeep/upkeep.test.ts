@@ -15,7 +15,7 @@ import {
   restoreRecord,
   updateRecord,
 } from '@gantry/records/server'
-import { testCtx, testDatabase } from '@gantry/testing/server'
+import { switchFeaturesOff, testCtx, testDatabase } from '@gantry/testing/server'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyProduct, type Product } from '../../shared/product.ts'
 import { devices } from '../index.ts'
@@ -170,6 +170,9 @@ test('what is due is told from eight in the morning of the space, once per thing
   })
   // 07:59 in New York, where it is still morning; then 08:00.
   expect(await told('2027-05-10T11:59:00Z')).toEqual([])
+  await switchFeaturesOff(kernel, 'alpha', ['devices'])
+  expect(await told('2027-05-10T12:00:00Z')).toEqual([])
+  await switchFeaturesOff(kernel, 'alpha', [])
   expect(await told('2027-05-10T12:00:00Z')).toEqual(
     [
       `upkeep.due ${plan}`,

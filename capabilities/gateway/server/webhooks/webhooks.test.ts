@@ -8,7 +8,7 @@ import { identity } from '@gantry/identity/server'
 import { changeSetting, sql } from '@gantry/kernel/server'
 import { internalHostsSetting } from '@gantry/model/shared'
 import { createRecord, createSpaceSchema, saveTables } from '@gantry/records/server'
-import { codeOf, drawnTable, testCtx, testDatabase } from '@gantry/testing/server'
+import { codeOf, drawnTable, switchFeaturesOff, testCtx, testDatabase } from '@gantry/testing/server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { nextAttempt } from '../../shared/webhooks/attempts.ts'
 import { gateway } from '../index.ts'
@@ -118,6 +118,19 @@ test('what fails waits for its next attempt and keeps its id; sent again by hand
   expect(heard.map(({ headers }) => headers['webhook-id'])).toEqual([delivery, delivery])
   expect((await listWebhooks(admin())).data[0]).toMatchObject({ failingSince: null, delivered: 1 })
   expect([1, 9, 10].map(attempts => nextAttempt(0, attempts))).toEqual([5_000, 86_400_000, null])
+})
+
+test('what happens while the space is without the gateway is sent once it has it again', async () => {
+  const { id: webhook } = await make()
+  await switchFeaturesOff(kernel, admin().space, ['gateway'])
+  const { id } = await createRecord(admin(), 'order', { name: 'Shaft' })
+  await expect.poll(async () => (await log())[0]?.record).toBe(id)
+  await sendDue(admin(), webhook, AbortSignal.timeout(10_000))
+  expect([heard.length, (await log())[0]?.state]).toEqual([0, 'waiting'])
+  await switchFeaturesOff(kernel, admin().space, [])
+  await sendDue(admin(), webhook, AbortSignal.timeout(10_000))
+  await settled('delivered')
+  expect(heard).toHaveLength(1)
 })
 
 test('of several workers that find a delivery one sends it, and what a worker left is sent later', async () => {

@@ -1,4 +1,4 @@
-import { call, useCall } from '@gantry/client/web'
+import { call, clockForm, momentAt, todayNow, useCall } from '@gantry/client/web'
 import { Modal, searchSign } from '@gantry/ui/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { Checkbox, DatePicker, InputNumber, TreeSelect } from 'antd'
@@ -27,14 +27,14 @@ export const InvitationDialog = ({ onMade, onClose }: InvitationDialogProps) => 
   const departments = useCall(identityContract.listDepartments, {}).data?.data ?? []
   const [department, setDepartment] = useState<string | null>(null)
   const [most, setMost] = useState<number | null>(1)
-  const [until, setUntil] = useState(() => dayjs().add(usualDays, 'day').endOf('day'))
+  const [until, setUntil] = useState(() => dayjs(todayNow()).add(usualDays, 'day').endOf('day'))
   const [approval, setApproval] = useState(true)
   const form = useForm({ name: '' }, ['name'], async ({ name }) => {
     const made = await call(invitationContract.makeInvitation, {
       name: name.trim(),
       department,
       most,
-      until: until.toISOString(),
+      until: momentAt(until.format(clockForm)),
       approval,
     })
     await client.invalidateQueries()
@@ -76,8 +76,8 @@ export const InvitationDialog = ({ onMade, onClose }: InvitationDialogProps) => 
               id="invitation-until"
               style={{ width: '100%' }}
               allowClear={false}
-              minDate={dayjs()}
-              maxDate={dayjs().add(365, 'day')}
+              minDate={dayjs(todayNow())}
+              maxDate={dayjs(todayNow()).add(365, 'day')}
               value={until}
               onChange={day => day && setUntil(day.endOf('day'))}
             />

@@ -101,7 +101,7 @@ test('a private key signs in; it is sealed and never told', async () => {
     kind: 'sftp',
     settings: JSON.parse(JSON.stringify(byKey)),
   })
-  expect(await trySource(admin(), { id })).toMatchObject({ ok: true })
+  expect(await trySource(admin(), { id, kind: 'sftp' })).toMatchObject({ ok: true })
   const kept = (await listSources(admin())).find(each => each.id === id)
   expect(kept?.secrets.toSorted()).toEqual(['passphrase', 'privateKey'])
   expect(JSON.stringify(kept)).not.toContain('PRIVATE KEY')

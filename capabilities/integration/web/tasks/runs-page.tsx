@@ -37,6 +37,7 @@ import { RunFiles } from './run-files.tsx'
 import { RunLog } from './run-log.tsx'
 import { RunState } from './run-state.tsx'
 import { RunSteps } from './run-steps.tsx'
+import { RunTable } from './run-table.tsx'
 import { type RunsAsked, RunsBar } from './runs-bar.tsx'
 import { elapsed, sayDuration, sayFailure, sayMoment, sayReject } from './say.ts'
 import { sayStep, stepNames } from './step-names.ts'
@@ -46,7 +47,6 @@ import './tasks.css'
 /** Every run of every task; beside the list one run with its steps, its log and its rejected rows. */
 const RunsPage = () => {
   const { t } = useTranslation()
-  const lang = currentLang()
   const { query } = usePage()
   const [asked, setAsked] = useState<RunsAsked>({ ...(query.task && { task: query.task }) })
   const search = useRested(asked.search?.trim() ?? '', 300)
@@ -91,57 +91,7 @@ const RunsPage = () => {
           />
         ) : (
           <div className="et-scroll">
-            <table className="tbl et-list">
-              <thead>
-                <tr>
-                  <th>{t('etl.col.state')}</th>
-                  <th>{t('etl.col.task')}</th>
-                  <th>{t('etl.cause')}</th>
-                  <th className="num">{t('etl.started_at')}</th>
-                  <th className="num">{t('etl.took')}</th>
-                  <th className="num">{t('etl.read')}</th>
-                  <th className="num">{t('etl.col.written')}</th>
-                  <th className="num">{t('etl.rejected')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {runs.map(run => {
-                  const took = elapsed(run.startedAt, run.endedAt)
-                  return (
-                    <tr key={run.id} data-on={run.id === chosen ? '' : undefined}>
-                      <td>
-                        <RunState state={run.state} />
-                      </td>
-                      <td>
-                        <button
-                          type="button"
-                          className="et-name et-link et-whole"
-                          translate="no"
-                          onClick={() => setChosen(run.id)}
-                        >
-                          {localise(run.name, lang)}
-                        </button>
-                        <small className="ink3"> v{run.release}</small>
-                      </td>
-                      <td>
-                        {t(`etl.cause.${run.cause}`)}
-                        {run.by === null ? null : (
-                          <small className="ink3" translate="no">
-                            {' '}
-                            {run.by}
-                          </small>
-                        )}
-                      </td>
-                      <td className="num">{sayMoment(run.createdAt)}</td>
-                      <td className="num">{took === null ? '—' : sayDuration(t, took)}</td>
-                      <td className="num">{sayNumber(run.read)}</td>
-                      <td className="num">{sayNumber(run.written)}</td>
-                      <td className={run.rejected > 0 ? 'num et-bad' : 'num'}>{sayNumber(run.rejected)}</td>
-                    </tr>
-                  )
-                })}
-              </tbody>
-            </table>
+            <RunTable runs={runs} chosen={chosen} onChoose={setChosen} />
           </div>
         )}
         {chosen === null ? null : <RunPanel key={chosen} id={chosen} onClose={() => setChosen(null)} />}

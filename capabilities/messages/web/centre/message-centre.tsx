@@ -1,8 +1,18 @@
-import { call, callKey, errorText, Failed, inSpace, sayDay, useAction, useCall } from '@gantry/client/web'
+import { periodOf } from '@gantry/base/shared'
+import {
+  call,
+  callKey,
+  errorText,
+  Failed,
+  inSpace,
+  sayDay,
+  timeZoneNow,
+  useAction,
+  useCall,
+} from '@gantry/client/web'
 import { EmptyState, Icon, PageHeader, ProgressLine, SavedTabs, Skeleton, toast } from '@gantry/ui/web'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import {
@@ -23,16 +33,13 @@ import './messages.css'
 
 const refresh = [listMessages, countMessages]
 
-const startOf = (day: string): string => dayjs(day).startOf('day').toISOString()
-
 const questionOf = ({ category, unread, starred, app, search, from, to }: CentreState) => ({
   ...(category && { category }),
   ...(unread && { unread }),
   ...(starred && { starred }),
   ...(app && { app }),
   ...(search && { search }),
-  ...(from && { from: startOf(from) }),
-  ...(to && { to: dayjs(to).add(1, 'day').startOf('day').toISOString() }),
+  ...periodOf([from ?? '', to ?? ''], timeZoneNow()),
 })
 
 /** Messages by category: narrowed at the left, listed in the middle, read and answered at the right. */

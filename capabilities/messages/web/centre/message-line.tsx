@@ -1,4 +1,4 @@
-import { currentLang, sayClock, sayDay } from '@gantry/client/web'
+import { currentLang, momentAt, sayClock, sayDay, todayNow } from '@gantry/client/web'
 import { Icon } from '@gantry/ui/web'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../shared/contract.ts'
@@ -10,7 +10,7 @@ const day = 24 * 3_600_000
 type Part = 'today' | 'yesterday' | 'earlier'
 
 export const partOf = (at: string): Part => {
-  const midnight = new Date().setHours(0, 0, 0, 0)
+  const midnight = Date.parse(momentAt(`${todayNow()}T00:00:00`))
   const time = Date.parse(at)
   return time >= midnight ? 'today' : time >= midnight - day ? 'yesterday' : 'earlier'
 }

@@ -96,6 +96,9 @@ const InfoSetting = () => {
         </p>
         {listed.error ? <Failed error={listed.error} /> : null}
         {change.error ? <Banner kind="bad">{errorText(t, change.error)}</Banner> : null}
+        {listed.data && !listed.data.links && channels.some(({ name, on }) => name === 'mail' && on) ? (
+          <Banner>{t('rules.no_links')}</Banner>
+        ) : null}
         {!listed.data && !listed.error ? <Skeleton kind="form" rows={8} /> : null}
         {listed.data ? (
           <div className="outb-scroll">

@@ -1,6 +1,6 @@
 import { type Json, localise } from '@gantry/base/shared'
 import { currentLang, errorText, Failed, useAction, useCall } from '@gantry/client/web'
-import { addressSetting, type Setting, settings } from '@gantry/model/shared'
+import { type Setting, settings } from '@gantry/model/shared'
 import { EmptyState, Icon, PageHeader, SavedTabs, Skeleton, toast } from '@gantry/ui/web'
 import { Button, Input, InputNumber, Switch } from 'antd'
 import { useState } from 'react'
@@ -32,6 +32,7 @@ const SystemConfig = () => {
           />
         }
       />
+      <AddressBanner />
       {part === 'settings' ? (
         <Settings />
       ) : (
@@ -56,40 +57,37 @@ const Settings = () => {
   )
   const values = new Map(stored.data?.data.map(value => [value.path, value]))
   return (
-    <>
-      {values.get(addressSetting.path)?.value === '' ? <AddressBanner /> : null}
-      <div className="ops">
-        <label className="in ops-search">
-          <Icon name="search" />
-          <input
-            type="search"
-            value={text}
-            placeholder={t('settings.search')}
-            aria-label={t('settings.search')}
-            onChange={event => setText(event.target.value)}
-          />
-        </label>
-        {stored.error ? <Failed error={stored.error} /> : null}
-        {!stored.data && !stored.error ? <Skeleton kind="form" rows={6} /> : null}
-        {stored.data && found.length === 0 ? (
-          <EmptyState
-            kind="filtered"
-            title={t('settings.none')}
-            actions={<Button onClick={() => setText('')}>{t('oplog.clear')}</Button>}
-          />
-        ) : null}
-        {stored.data
-          ? groupSettings(found).map(group => (
-              <section key={group.name} className="ops-group">
-                <h2>{t(`settings.group.${group.name}`)}</h2>
-                {group.settings.map(setting => (
-                  <SettingRow key={setting.path} setting={setting} stored={values.get(setting.path)} />
-                ))}
-              </section>
-            ))
-          : null}
-      </div>
-    </>
+    <div className="ops">
+      <label className="in ops-search">
+        <Icon name="search" />
+        <input
+          type="search"
+          value={text}
+          placeholder={t('settings.search')}
+          aria-label={t('settings.search')}
+          onChange={event => setText(event.target.value)}
+        />
+      </label>
+      {stored.error ? <Failed error={stored.error} /> : null}
+      {!stored.data && !stored.error ? <Skeleton kind="form" rows={6} /> : null}
+      {stored.data && found.length === 0 ? (
+        <EmptyState
+          kind="filtered"
+          title={t('settings.none')}
+          actions={<Button onClick={() => setText('')}>{t('oplog.clear')}</Button>}
+        />
+      ) : null}
+      {stored.data
+        ? groupSettings(found).map(group => (
+            <section key={group.name} className="ops-group">
+              <h2>{t(`settings.group.${group.name}`)}</h2>
+              {group.settings.map(setting => (
+                <SettingRow key={setting.path} setting={setting} stored={values.get(setting.path)} />
+              ))}
+            </section>
+          ))
+        : null}
+    </div>
   )
 }
 

@@ -1,5 +1,13 @@
 import { localise } from '@gantry/base/shared'
-import { currentLang, FormFailure, useAction, useIssue } from '@gantry/client/web'
+import {
+  clockAt,
+  clockForm,
+  currentLang,
+  FormFailure,
+  momentAt,
+  useAction,
+  useIssue,
+} from '@gantry/client/web'
 import { TextInput } from '@gantry/designs/web'
 import type { FieldId } from '@gantry/model/shared'
 import type { TableModel } from '@gantry/screens/web'
@@ -90,8 +98,8 @@ export const SettingsDialog = ({ model, fields, needed, form, onSaved, onClose }
       <DatePicker
         id={`${base}-${name}`}
         showTime={{ format: 'HH:mm' }}
-        value={settings[name] === null ? null : dayjs(settings[name])}
-        onChange={at => setMoment(name, at ? at.toISOString() : null)}
+        value={settings[name] === null ? null : dayjs(clockAt(settings[name]))}
+        onChange={at => setMoment(name, at ? momentAt(at.format(clockForm)) : null)}
       />
       {issueAt(name) ? <span className="hint err">{issueAt(name)}</span> : null}
     </div>

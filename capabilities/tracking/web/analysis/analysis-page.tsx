@@ -1,4 +1,4 @@
-import { currentLang, Failed, sayNumber, useCall } from '@gantry/client/web'
+import { currentLang, Failed, sayNumber, todayNow, useCall } from '@gantry/client/web'
 import { EmptyState, ListTable, PageHeader, Skeleton } from '@gantry/ui/web'
 import { Select, type TableColumnsType } from 'antd'
 import dayjs from 'dayjs'
@@ -22,9 +22,9 @@ const AnalysisPage = () => {
   const [space, setSpace] = useState('')
   const [terminal, setTerminal] = useState<(typeof trackTerminals)[number] | ''>('')
   const [chosen, setChosen] = useState<string | null>(null)
-  const until = dayjs().format('YYYY-MM-DD')
+  const until = todayNow()
   const asked: Asked = {
-    from: dayjs()
+    from: dayjs(until)
       .subtract(days - 1, 'day')
       .format('YYYY-MM-DD'),
     until,

@@ -1,5 +1,13 @@
-import { instantAt, type Json, wallAt } from '@gantry/base/shared'
-import { currentLang, notationNow, timeZoneNow, weekStartNow } from '@gantry/client/web'
+import { type Json, wallAt } from '@gantry/base/shared'
+import {
+  clockAt,
+  clockForm,
+  currentLang,
+  momentAt,
+  notationNow,
+  timeZoneNow,
+  weekStartNow,
+} from '@gantry/client/web'
 import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import 'dayjs/locale/zh-cn.js'
@@ -54,16 +62,12 @@ export const dayText = (day: Dayjs | null): string | null => day?.format('YYYY-M
 export const momentOf = (value: Json): Dayjs | null => {
   const instant = typeof value === 'string' ? Date.parse(value) : Number.NaN
   if (Number.isNaN(instant)) return null
-  // Without an offset the text is read as a time of the browser.
-  return dayjs(new Date(wallAt(instant, timeZoneNow())).toISOString().slice(0, 19))
+  return dayjs(clockAt(instant))
 }
 
 /** The instant of a picked clock of the space: ISO 8601 with second precision, in UTC. */
-export const instantText = (picked: Dayjs | null): string | null => {
-  if (!picked) return null
-  const wall = Date.parse(`${picked.format('YYYY-MM-DDTHH:mm:ss')}Z`)
-  return new Date(instantAt(wall, timeZoneNow())).toISOString()
-}
+export const instantText = (picked: Dayjs | null): string | null =>
+  picked ? momentAt(picked.format(clockForm)) : null
 
 /** Whether "now" of a picker, which is that of the browser, is the clock of the space. */
 export const isOwnClock = (now = Date.now()): boolean =>

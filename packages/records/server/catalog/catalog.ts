@@ -1,5 +1,5 @@
 import { AppError } from '@gantry/base/shared'
-import type { FieldId, TableDef, TableId, Translations } from '@gantry/model/shared'
+import type { Feature, FieldId, TableDef, TableId, Translations } from '@gantry/model/shared'
 
 /**
  * All tables of a space at one version: those of the product and those drawn in the space. Immutable, so
@@ -16,6 +16,8 @@ export interface Catalog {
   readonly held?: ReadonlyMap<TableId, readonly string[]>
   /** Drawn tables whose records are read-only at present, because their application is stopped. */
   readonly stopped?: ReadonlySet<TableId>
+  /** Tables of the product whose feature is switched off in the space: closed to people, not to the product itself. */
+  readonly off?: ReadonlyMap<TableId, Feature>
   /** Fields of indexes created by the advisor, in addition to those of the definitions. */
   readonly advised?: ReadonlyMap<TableId, readonly (readonly FieldId[])[]>
   /** Records merged into others, by table: the former id and the one it stands for. */

@@ -1,5 +1,5 @@
 import type { Kernel } from '@gantry/kernel/server'
-import type { TableDef } from '@gantry/model/shared'
+import type { Feature, TableDef, TableId } from '@gantry/model/shared'
 
 const registered = new WeakMap<Kernel, readonly TableDef[]>()
 
@@ -9,3 +9,14 @@ export const registerTables = (kernel: Kernel, tables: readonly TableDef[]): voi
 }
 
 export const productTables = (kernel: Kernel): readonly TableDef[] => registered.get(kernel) ?? []
+
+const features = new WeakMap<Kernel, ReadonlyMap<TableId, Feature>>()
+
+/** Registers which tables of the product belong to a feature; where it is off, people find them closed. */
+export const registerFeatures = (kernel: Kernel, ofTables: ReadonlyMap<TableId, Feature>): void => {
+  features.set(kernel, ofTables)
+}
+
+/** Tables that belong to a feature. */
+export const tablesOfFeatures = (kernel: Kernel): ReadonlyMap<TableId, Feature> =>
+  features.get(kernel) ?? new Map()

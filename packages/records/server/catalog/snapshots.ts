@@ -1,11 +1,11 @@
 import type { Ctx, Executor, Kernel } from '@gantry/kernel/server'
-import { platform, sql } from '@gantry/kernel/server'
-import type { FieldId, TableDef, TableId } from '@gantry/model/shared'
+import { platform, readFeaturesOff, sql } from '@gantry/kernel/server'
+import type { Feature, FieldId, TableDef, TableId } from '@gantry/model/shared'
 import { carryOptions } from './carry-options.ts'
 import { carryPersonal } from './carry-personal.ts'
 import { type Catalog, findTable, type Sharing } from './catalog.ts'
 import { keptVersion, placeForVersion } from './kept-versions.ts'
-import { productTables } from './product-tables.ts'
+import { productTables, tablesOfFeatures } from './product-tables.ts'
 import { readTranslations, translatedTable } from './translations.ts'
 
 /** Cache of the newest snapshot per space. */
@@ -113,6 +113,7 @@ const readCatalog = async (ctx: Ctx, version: number): Promise<Catalog> => {
     version,
     tables: carryOptions(carryPersonal(tables)),
     stopped: new Set(rows.flatMap(({ definition, stopped }) => (stopped ? [definition.id] : []))),
+    off: await readOff(ctx),
     shared: await readSharing(ctx),
     held: await readHeld(ctx),
     merged: await readMerged(ctx),
@@ -123,6 +124,12 @@ const readCatalog = async (ctx: Ctx, version: number): Promise<Catalog> => {
 
 const placeOf = ({ definition }: { readonly definition: TableDef }): number =>
   definition.position ?? Number.MAX_SAFE_INTEGER
+
+/** Read from the database: what this process has heard may be older than the version of the catalog. */
+const readOff = async (ctx: Ctx): Promise<ReadonlyMap<TableId, Feature>> => {
+  const off = await readFeaturesOff(ctx)
+  return new Map([...tablesOfFeatures(ctx.kernel)].filter(([, feature]) => off.includes(feature)))
+}
 
 const readAdvised = async (ctx: Ctx): Promise<NonNullable<Catalog['advised']>> => {
   const { rows } = await ctx.db.run<{ table: TableId; indexes: FieldId[][] }>(

@@ -1,5 +1,12 @@
 import { AppError } from '@gantry/base/shared'
-import { type FieldId, type Filter, type Operation, tablesOfKeys, type UserType } from '@gantry/model/shared'
+import {
+  type Feature,
+  type FieldId,
+  type Filter,
+  type Operation,
+  tablesOfKeys,
+  type UserType,
+} from '@gantry/model/shared'
 import { keptByScope } from './kept.ts'
 import { resolveTerms } from './resolve-terms.ts'
 import type { RowFilter } from './row-filter.ts'
@@ -25,6 +32,7 @@ const businessUsers: readonly UserType[] = ['user', 'admin']
 export const heldGrants = keptByScope((scope: Scope, operation: Operation): readonly HeldGrant[] => {
   const table = masterOf(scope)
   if (scope.actor.system) return [{ rows: true, fields: 'all' }]
+  if (offFeature(scope) !== undefined) return []
   if (!mayDoBusiness(scope) || isStopped(scope, operation) || !opensByKey(scope, operation)) return []
   const held: HeldGrant[] = []
   for (const grant of table.policy) {
@@ -52,6 +60,15 @@ export const heldGrants = keptByScope((scope: Scope, operation: Operation): read
 /** The table whose policy applies. */
 export const masterOf = ({ catalog, table }: Scope) =>
   (table.master !== undefined && catalog.tables.get(table.master)) || table
+
+/** The feature of the table, where it is switched off in the space. */
+const offFeature = (scope: Scope): Feature | undefined => scope.catalog.off?.get(masterOf(scope).id)
+
+/** Says why nobody may do anything with a table whose feature is switched off. @throws AppError feature.devices … */
+export const refuseOff = (scope: Scope): void => {
+  const feature = offFeature(scope)
+  if (feature !== undefined) throw new AppError(`feature.${feature}`)
+}
 
 /** Operations that change nothing. */
 const reading: readonly Operation[] = ['read', 'export', 'unmask']

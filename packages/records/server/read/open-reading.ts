@@ -2,6 +2,7 @@ import { AppError } from '@gantry/base/shared'
 import type { Ctx } from '@gantry/kernel/server'
 import type { Operation, TableDef, TableId } from '@gantry/model/shared'
 import { scopeOf } from '../policy/effective-rights.ts'
+import { refuseOff } from '../policy/grants.ts'
 import type { Scope } from '../policy/scope.ts'
 import type { Reading } from './reading.ts'
 import { keptReading } from './readings.ts'
@@ -12,7 +13,10 @@ export interface Opened {
   readonly scope: Scope
 }
 
-/** @throws AppError table.not_found, or permission.denied when the actor may read no row */
+/**
+ * @throws AppError table.not_found; permission.denied when the actor may read no row, feature.devices … where the feature of the
+ * table is switched off
+ */
 export const openReading = async (
   ctx: Ctx,
   table: TableId | TableDef,
@@ -20,6 +24,9 @@ export const openReading = async (
 ): Promise<Opened> => {
   const scope = await scopeOf(ctx, table)
   const reading = keptReading(scope, operation)
-  if (reading.admitted === false) throw new AppError('permission.denied')
+  if (reading.admitted === false) {
+    refuseOff(scope)
+    throw new AppError('permission.denied')
+  }
   return { reading, scope }
 }

@@ -6,7 +6,7 @@ import { isSystemField } from '../../shared/system-fields.ts'
 import { admits } from '../policy/admits.ts'
 import { allowedRows } from '../policy/allowed-rows.ts'
 import { fieldRights, fieldsOn, openOn } from '../policy/field-rights.ts'
-import { isStopped } from '../policy/grants.ts'
+import { isStopped, refuseOff } from '../policy/grants.ts'
 import { holdOn } from '../policy/held.ts'
 import { fieldsAsked, type RowFilter } from '../policy/row-filter.ts'
 import { rowsAfterwards } from '../policy/rows-afterwards.ts'
@@ -32,7 +32,10 @@ export const requirePermission = (ctx: Ctx, target: Target, operation: Operation
   const rows = allowedRows(scope, operation)
   if (rows === false && isStopped(scope, operation))
     throw new AppError('table.stopped', { table: target.table.id })
-  if (rows === false) throw new AppError('permission.denied', { table: target.table.id, operation })
+  if (rows === false) {
+    refuseOff(scope)
+    throw new AppError('permission.denied', { table: target.table.id, operation })
+  }
   return rows
 }
 

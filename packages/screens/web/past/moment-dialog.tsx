@@ -1,3 +1,4 @@
+import { clockAt, clockForm, momentAt } from '@gantry/client/web'
 import { Modal } from '@gantry/ui/web'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
@@ -18,8 +19,8 @@ const offered = [1, 7, 30] as const
 const MomentDialog = ({ at, onChoose, onClose }: MomentDialogProps) => {
   const { t } = useTranslation()
   const id = useId()
-  const [moment, setMoment] = useState<Dayjs | null>(() => (at === null ? null : dayjs(at)))
-  const now = dayjs()
+  const [moment, setMoment] = useState<Dayjs | null>(() => (at === null ? null : dayjs(clockAt(at))))
+  const now = dayjs(clockAt(Date.now()))
   const late = moment?.isAfter(now) ?? false
   return (
     <Modal
@@ -30,7 +31,7 @@ const MomentDialog = ({ at, onChoose, onClose }: MomentDialogProps) => {
       cancelText={t('list.past.cancel')}
       okButtonProps={{ disabled: moment === null || late }}
       onOk={() => {
-        if (moment) onChoose(moment.toISOString())
+        if (moment) onChoose(momentAt(moment.format(clockForm)))
         onClose()
       }}
       onCancel={onClose}
