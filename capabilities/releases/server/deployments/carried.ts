@@ -21,6 +21,7 @@ const carried: Readonly<Record<string, PartKind>> = {
   supplier_door: 'configuration',
   supplier_event: 'configuration',
   data_source: 'configuration',
+  extension_setting: 'configuration',
   share: 'configuration',
   member_department: 'organisation',
   member_role: 'organisation',
