@@ -22,6 +22,8 @@ const carried: Readonly<Record<string, PartKind>> = {
   supplier_event: 'configuration',
   data_source: 'configuration',
   extension_setting: 'configuration',
+  chart_alert: 'configuration',
+  chart_shapes: 'configuration',
   share: 'configuration',
   member_department: 'organisation',
   member_role: 'organisation',
