@@ -185,9 +185,7 @@ it('a secret of a connector is kept for its address and never shown, and the aud
   expect(JSON.stringify(shown.body)).not.toContain('top-secret-7')
   const { rows } = await platform(kernel).run<{ readonly details: object; readonly all: string }>(sql`
     select details, (select json_agg(s)::text from gantry.extension_setting s) as all
-    from gantry.audit where action = 'extension.settings' and details ->> 'extension' = ${id}`)
-  expect(rows.map(({ details }) => details)).toEqual([
-    { kind: 'connector', extension: id, settings: ['key'] },
-  ])
+    from gantry.audit where action = 'extension.settings' and details ->> 'id' = ${id}`)
+  expect(rows.map(({ details }) => details)).toEqual([{ id, settings: ['Key'] }])
   expect(rows[0]?.all).not.toContain('top-secret-7')
 })

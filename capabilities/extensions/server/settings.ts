@@ -1,4 +1,4 @@
-import { AppError, type Issue, issue } from '@gantry/base/shared'
+import { AppError, type Issue, issue, localise } from '@gantry/base/shared'
 import {
   type ChangedSetting,
   type Declared,
@@ -52,7 +52,7 @@ export const readSettings = async (ctx: Ctx, key: DesignKey): Promise<readonly G
 }
 
 /**
- * Gives values to settings of an extension; null takes one away. The audit names the settings, never their values.
+ * Gives values to settings of an extension; null takes one away. The audit names the settings by their labels, never their values.
  * @throws AppError request.not_found; request.invalid for a setting it does not have or a value that does not fit
  */
 export const changeSettings = (
@@ -73,9 +73,13 @@ export const changeSettings = (
     })
     if (issues.length > 0) throw new AppError('request.invalid', {}, issues)
     await keepSettings(tx, key, changed)
+    const labels = new Map(settings.map(({ name, label }) => [name, label]))
     await audit(tx, {
       action: 'extension.settings',
-      details: { kind: key.kind, extension: key.id, settings: changed.map(({ name }) => name) },
+      details: {
+        id: key.id,
+        settings: changed.map(({ name }) => localise(labels.get(name) ?? name, tx.actor.lang)),
+      },
     })
   })
 

@@ -167,7 +167,7 @@ export const knownActions: Readonly<Record<string, JsonObject | { readonly chang
   'document.published': { id, state: 'published' },
   'document.removed': { id, name },
   'element.state': { element: 'pump_list', state },
-  'extension.settings': { kind: 'connector', extension: 'pump_list', settings: ['plant'] },
+  'extension.settings': { id: 'pump_list', settings: ['工厂'] },
   'enterprise.changed': {
     space: 'demo',
     name,
