@@ -423,6 +423,23 @@ describe('the alerts of a chart', () => {
     expect(all.map(({ person }) => person)).toEqual([mine, theirs, mine])
   })
 
+  it('tell of each row by its name, once, when each is compared', async () => {
+    const rows = newId()
+    expect((await set(admin, rows, { ...threshold, each: true }, people)).status).toBe(200)
+    const before = (await toldOf('chart_threshold')).length
+    await run()
+    await add('A3', 100)
+    await run()
+    await run()
+    const all = await told('chart_threshold', before + 2)
+    const [mine] = people
+    expect(all.slice(before)).toMatchObject([
+      { person: mine, facts: { value: { en: 'A2 550' } } },
+      { person: mine, facts: { value: { en: 'A3 100' } } },
+    ])
+    expect((await admin.call('DELETE', `${alerts}/${rows}`)).status).toBe(200)
+  })
+
   it('send a report to nobody who may no longer read the chart, and then wait for the next time', async () => {
     const [mine] = people
     const report = newId()

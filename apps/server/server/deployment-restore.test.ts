@@ -1,7 +1,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { sql, systemCtx } from '@gantry/kernel/server'
+import { newId } from '@gantry/base/shared'
+import { ident, sql, systemCtx } from '@gantry/kernel/server'
 import { physicalTable, writeZip } from '@gantry/records/server'
 import type { DeploymentInfo, RestoredPart } from '@gantry/releases/shared'
 import type { TestApp } from '@gantry/testing/server'
@@ -21,6 +22,24 @@ const rowsOf = async ({ kernel }: TestApp, space: string, id: string): Promise<r
   return rows.map(({ row }) => row)
 }
 
+/** An alert that also tells somebody who is no member, shapes of a map, and settings of an extension, one of them sealed. */
+const beside = { alert: newId(), shapes: newId(), stranger: newId() }
+const inDemo = () => systemCtx(here.kernel, 'demo', 'test').db
+const keepBeside = async () => {
+  await inDemo().run(sql`
+    insert into gantry.chart_alert (space, id, chart, rule, people, next_at, changed_name, changed_at)
+    select 'demo', ${beside.alert}::uuid, 'no-chart', '{"kind": "report", "every": "day", "hour": 8}',
+      array[m.id, ${beside.stranger}::uuid], now(), 'Li', now()
+    from gantry.t_member m where m.space = 'demo' and m.deleted_at is null order by m.id limit 1`)
+  await inDemo().run(sql`
+    insert into gantry.chart_shapes (space, id, name, plan, shapes, changed_name, changed_at)
+    values ('demo', ${beside.shapes}::uuid, '{"zh-CN": "厂区", "en": "Plant"}', true, '[]', 'Li', now())`)
+  await inDemo().run(sql`
+    insert into gantry.extension_setting (space, kind, id, name, value, sealed, sent_to, at, by_name)
+    values ('demo', 'connector', 'erp', 'plant', '"A1"', null, null, now(), 'Li'),
+      ('demo', 'connector', 'erp', 'key', null, ${`sealed.1.0123abcd.${'x'.repeat(40)}`}, 'https://erp', now(), 'Li')`)
+}
+
 const admin = here.visitor()
 const founder = elsewhere.visitor()
 let space = ''
@@ -32,6 +51,7 @@ let zip: Uint8Array<ArrayBuffer>
 beforeAll(async () => {
   await admin.signIn('admin', demoPassword)
   await letDataLeave(here.visitor())
+  await keepBeside()
   own = packagesOf(admin, here.url, 'demo')
   const sent = await sendFile(admin, 'drawing.txt', 'a drawing')
   expect(sent.status).toBe(201)
@@ -103,6 +123,39 @@ it('an own package brings back the rows of a table that was emptied', async () =
   const restored = await own.restore(made)
   expect(partOf(restored, 't_shift_handover')).toMatchObject({ rows: before.length, why: null })
   expect(await rowsOf(here, 'demo', 'shift_handover')).toEqual(before)
+})
+
+it('an own package brings back alerts, shapes of maps and settings, without strangers and secrets', async () => {
+  const tables = ['chart_alert', 'chart_shapes', 'extension_setting']
+  for (const table of tables)
+    await inDemo().run(
+      sql`delete from ${ident('gantry', table)}
+        where space = 'demo' and id::text = any(${[beside.alert, beside.shapes, 'erp']}::text[])`,
+    )
+  const restored = await own.restore(made)
+  for (const table of tables) expect(partOf(restored, table)?.rows, table).toBeGreaterThan(0)
+  const { rows } = await inDemo().run<{
+    people: number
+    stranger: boolean
+    shapes: object
+    settings: object
+  }>(sql`
+    select cardinality(a.people) as people, ${beside.stranger}::uuid = any(a.people) as stranger,
+      (select name from gantry.chart_shapes where space = 'demo' and id = ${beside.shapes}::uuid) as shapes,
+      (select json_agg(json_build_array(name, value, sealed) order by name) from gantry.extension_setting
+        where space = 'demo' and id = 'erp') as settings
+    from gantry.chart_alert a where a.space = 'demo' and a.id = ${beside.alert}::uuid`)
+  expect(rows).toEqual([
+    {
+      people: 1,
+      stranger: false,
+      shapes: { 'zh-CN': '厂区', en: 'Plant' },
+      settings: [
+        ['key', null, null],
+        ['plant', 'A1', null],
+      ],
+    },
+  ])
 })
 
 it('refuses what nobody signed, and a package of another space here', async () => {

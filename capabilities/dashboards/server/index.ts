@@ -11,7 +11,7 @@ import { screenKind } from '../shared/screen/screen.ts'
 import * as files from '../shared/screen/screen-file.ts'
 import { texts } from '../texts.ts'
 import { dropAlert, keepAlert, listAlerts } from './alerts/keep-alerts.ts'
-import { chartAlertMigration } from './alerts/migration.ts'
+import { beyondLimitMigration, chartAlertMigration } from './alerts/migration.ts'
 import { chartNotices } from './alerts/notices.ts'
 import { tellChartsSchedule } from './alerts/tell-charts.ts'
 import { answerers } from './answerers.ts'
@@ -38,7 +38,7 @@ export const dashboards = defineCapability({
   name: 'dashboards',
   errors,
   texts,
-  migrations: [favouriteMigration, screenLinkMigration, chartAlertMigration],
+  migrations: [favouriteMigration, screenLinkMigration, chartAlertMigration, beyondLimitMigration],
   notices: chartNotices,
   schedules: [tellChartsSchedule],
   demo: seedDashboards,

@@ -1,8 +1,8 @@
-import { registerDesigns } from '@gantry/designs/server'
+import { registerDesigns, registerInstalledKind } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { errors } from '../errors.ts'
 import * as element from '../shared/element/contract.ts'
-import { elementKind } from '../shared/element/element-kind.ts'
+import { elementKind, settingsOfElement } from '../shared/element/element-kind.ts'
 import * as frame from '../shared/frame/contract.ts'
 import * as style from '../shared/style/contract.ts'
 import { texts } from '../texts.ts'
@@ -22,6 +22,7 @@ export const elements = defineCapability({
   boot: async kernel => {
     registerDesigns(kernel, styleDesigns)
     registerDesigns(kernel, { kind: elementKind })
+    registerInstalledKind(kernel, { kind: elementKind.name, settingsOf: settingsOfElement })
   },
   endpoints: [
     endpoint(style.currentStyle, async ctx => ({ file: await currentStyle(ctx) })),

@@ -12,6 +12,10 @@ export const element: Texts = {
     'element.part.js': '脚本',
     'element.part.properties': '属性',
     'element.part.preview': '预览',
+    'element.part.settings': '可设置的项',
+    'element.settings.hint':
+      '由空间管理员在“扩展”页面设置一次，对所有位置有效；代码用 gantry.ready 中的 settings 读取。',
+    'element.word.settings': '组件“{{element}}”改了可设置的项',
     'element.denied': '自定义组件由空间管理员维护',
     'element.gone': '没有这个组件',
     'element.new': '新建组件',
@@ -84,6 +88,10 @@ export const element: Texts = {
     'element.part.js': 'Script',
     'element.part.properties': 'Properties',
     'element.part.preview': 'Preview',
+    'element.part.settings': 'Settings',
+    'element.settings.hint':
+      'An administrator sets them once for all places on the page of extensions; code reads settings of gantry.ready.',
+    'element.word.settings': 'Component “{{element}}” declares other settings',
     'element.denied': 'Administrators of the space write its components',
     'element.gone': 'There is no such component',
     'element.new': 'New component',

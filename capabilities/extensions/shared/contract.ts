@@ -1,4 +1,5 @@
 import type { Text } from '@gantry/base/shared'
+import type { ExtensionSetting, SettingValue } from '@gantry/designs/shared'
 import { contract } from '@gantry/model/shared'
 import { Type } from 'typebox'
 
@@ -21,6 +22,22 @@ export interface ExtensionInfo {
   readonly used: number | null
   /** The first of them. */
   readonly uses: readonly ExtensionUse[]
+  /** A design of the space, which is offered or stopped on its own page; the group is its kind, the name its id. */
+  readonly installed: boolean
+  /** Settings it declares. */
+  readonly settings: number
+  /** Labels of settings it cannot do without and that have no value; none where the caller sets nothing. */
+  readonly lacking: readonly Text[]
+}
+
+/** A setting with what the space gave it. */
+export type GivenSetting = ExtensionSetting & {
+  /** Null: none is given, so the default holds; always null for a secret. */
+  readonly value: SettingValue | null
+  /** A secret is kept sealed, and never shown; `elsewhere`: for an address that is no longer in use. */
+  readonly secret: 'none' | 'kept' | 'elsewhere'
+  readonly by: string | null
+  readonly at: string | null
 }
 
 export const listExtensions = contract({
@@ -44,6 +61,38 @@ export const switchExtension = contract({
     group: Type.String({ maxLength: 32 }),
     name: Type.String({ maxLength: 64 }),
     on: Type.Boolean(),
+  }),
+  output: Type.Object({ done: Type.Literal(true) }),
+})
+
+const installed = {
+  kind: Type.String({ maxLength: 32 }),
+  id: Type.String({ maxLength: 64 }),
+}
+
+export const readExtensionSettings = contract({
+  method: 'GET',
+  path: '/installed-extensions/:kind/:id/settings',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'The settings an installed extension declares, with what the space gave them; no secret',
+  input: Type.Object(installed),
+  output: Type.Unsafe<{ readonly data: readonly GivenSetting[] }>({ type: 'object' }),
+})
+
+export const changeExtensionSettings = contract({
+  method: 'PUT',
+  path: '/installed-extensions/:kind/:id/settings',
+  scope: 'space',
+  can: ['admin'],
+  summary: 'Gives values to settings of an installed extension; null takes one away, those not named stay',
+  input: Type.Object({
+    ...installed,
+    values: Type.Record(
+      Type.String({ maxLength: 40 }),
+      Type.Union([Type.String({ maxLength: 1_000 }), Type.Number(), Type.Boolean(), Type.Null()]),
+      { minProperties: 1, maxProperties: 20 },
+    ),
   }),
   output: Type.Object({ done: Type.Literal(true) }),
 })

@@ -1,1 +1,1 @@
-export type { ExtensionInfo, ExtensionUse } from './contract.ts'
+export type { ExtensionInfo, ExtensionUse, GivenSetting } from './contract.ts'

@@ -1,4 +1,4 @@
-import { localise } from '@gantry/base/shared'
+import { joined, localise } from '@gantry/base/shared'
 import { currentLang, errorText, Failed, inSpace, useAction, useCall, useSession } from '@gantry/client/web'
 import { EmptyState, Icon, type IconName, PageHeader, Skeleton, toast } from '@gantry/ui/web'
 import { Segmented, Switch } from 'antd'
@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type ExtensionInfo, listExtensions, switchExtension } from '../shared/contract.ts'
+import { SettingsDrawer } from './settings-drawer.tsx'
 import './extensions.css'
 
 /** Signs of the groups, in the order they stand; a group without one comes last. */
@@ -16,12 +17,16 @@ const signs: Readonly<Record<string, IconName>> = {
   chart: 'chart',
   action: 'play',
   template: 'box',
+  element: 'apps',
+  connector: 'api',
 }
 
 /** Where a design that uses a group is begun. */
 const begins: Readonly<Record<string, string>> = {
   tile: '/enterprise/newWebEntry',
   template: '/appcenter',
+  element: '/enterprise/elementManage',
+  connector: '/esb?part=connectors',
 }
 
 /** What designs of the space can be made from, what is in use where, and what new designs may use. */
@@ -97,8 +102,9 @@ const mostNamed = 5
 const Card = ({ extension }: { readonly extension: ExtensionInfo }) => {
   const { t } = useTranslation()
   const { user } = useSession()
-  const { group, name, title, on, used, uses } = extension
+  const { group, name, title, on, used, uses, installed, settings, lacking } = extension
   const [open, setOpen] = useState(false)
+  const [setting, setSetting] = useState(false)
   const turn = useAction(switchExtension, {
     refresh: [listExtensions],
     onDone: (_answer, input) =>
@@ -109,7 +115,7 @@ const Card = ({ extension }: { readonly extension: ExtensionInfo }) => {
     <article className={on ? 'ex-card' : 'ex-card off'}>
       <header>
         <b>{title}</b>
-        {isAdmin ? (
+        {isAdmin && !installed ? (
           <Switch
             size="small"
             checked={on}
@@ -138,6 +144,25 @@ const Card = ({ extension }: { readonly extension: ExtensionInfo }) => {
             <li>{t('extensions.more', { count: (used ?? 0) - mostNamed })}</li>
           ) : null}
         </ul>
+      ) : null}
+      {lacking.length > 0 ? (
+        <small className="err">
+          {t('extensions.lacking', {
+            names: joined(
+              lacking.map(label => localise(label, currentLang())),
+              currentLang(),
+            ),
+          })}
+        </small>
+      ) : null}
+      {isAdmin && settings > 0 ? (
+        <button type="button" className="btn s" onClick={() => setSetting(true)}>
+          <Icon name="settings" size={14} />
+          {t('extensions.settings')}
+        </button>
+      ) : null}
+      {setting ? (
+        <SettingsDrawer kind={group} id={name} title={title} onClose={() => setSetting(false)} />
       ) : null}
       {turn.error ? <small role="alert">{errorText(t, turn.error)}</small> : null}
     </article>

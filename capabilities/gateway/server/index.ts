@@ -1,6 +1,7 @@
-import { registerConnectorDoor, registerDesigns } from '@gantry/designs/server'
+import { registerConnectorDoor, registerDesigns, registerInstalledKind } from '@gantry/designs/server'
 import { defineCapability, endpoint } from '@gantry/http/server'
 import { errors } from '../errors.ts'
+import { sentToOfConnector, settingsOfConnector } from '../shared/connectors/connector.ts'
 import { connectorKind } from '../shared/connectors/connector-kind.ts'
 import * as contract from '../shared/contract.ts'
 import * as keys from '../shared/key-contract.ts'
@@ -71,6 +72,11 @@ export const gateway = defineCapability({
   boot: async kernel => {
     registerDesigns(kernel, apiDesigns)
     registerDesigns(kernel, { kind: connectorKind })
+    registerInstalledKind(kernel, {
+      kind: connectorKind.name,
+      settingsOf: settingsOfConnector,
+      sentTo: sentToOfConnector,
+    })
     registerConnectorDoor(kernel, connectorDoor)
     countRequests(kernel)
     await hearKeyChanges(kernel)

@@ -84,6 +84,7 @@ export const ownErrors = {
   'secret.unreadable': 409,
   'secret.missing': 409,
   'secret.elsewhere': 409,
+  'extension.setting_missing': 409,
   'record.too_wide': 422,
   'history.too_old': 422,
   'query.invalid': 400,

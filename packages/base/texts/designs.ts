@@ -6,6 +6,7 @@ export const designsTexts = {
     'error.secret.unreadable': '此内容无法解密：保存它的密钥不在本服务器上，请联系系统管理员',
     'error.secret.missing': '缺少密钥：请在设计中输入',
     'error.secret.elsewhere': '密钥是为另一个地址保存的，不会发往 {{origin}}：请在设计中重新输入',
+    'error.extension.setting_missing': '缺少必需的设置“{{name}}”：请管理员在“扩展”页面填写',
     'error.design.not_found': '这份设计不存在，或您无权使用',
     'error.design.invalid': '设计还有问题，请按提示更正后再发布',
     'error.design.needs_field': '“{{name}}”离不开这个字段，请打开它自行修改',
@@ -42,6 +43,8 @@ export const designsTexts = {
     'error.secret.unreadable':
       'This value cannot be decrypted: the key it was kept with is not on this server. Tell your system administrator.',
     'error.secret.missing': 'There is no secret: enter it in the design',
+    'error.extension.setting_missing':
+      'The setting “{{name}}” has no value: an administrator gives it one on the page of extensions',
     'error.secret.elsewhere':
       'The secret was entered for another address and is not sent to {{origin}}: enter it again in the design',
     'error.design.not_found': 'This design does not exist, or is not yours to use.',

@@ -21,6 +21,7 @@ import { publishDesigns } from './publish-designs.ts'
 import { compareReleases, listReleases, readRelease } from './releases.ts'
 import { rollBack } from './roll-back.ts'
 import { sayHere } from './say-here.ts'
+import { extensionSettingsMigration } from './settings/migration.ts'
 import { whoMentions } from './who-mentions.ts'
 
 const done = { done: true } as const
@@ -77,7 +78,7 @@ const mentionsSeen = async (
 export const designs = defineCapability({
   name: 'designs',
   schedules: [purgeSecrets],
-  migrations: [...designsMigrations, callSecretsMigration, boundSecretsMigration],
+  migrations: [...designsMigrations, callSecretsMigration, boundSecretsMigration, extensionSettingsMigration],
   endpoints,
   texts,
 })

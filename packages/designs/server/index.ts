@@ -55,5 +55,19 @@ export { type RuleDoor, registerRuleDoor, ruleDoorOf, type StartedRule } from '.
 export { type RunningWork, registerRunningWork, runningWorkOn } from './running-work.ts'
 export { type Bodied, scopeOf } from './scope-of.ts'
 export { retireDesign, reviveDesign, setDesignState } from './set-design-state.ts'
+export {
+  type Declared,
+  installedKinds,
+  registerInstalledKind,
+  settingsOf,
+} from './settings/installed-extensions.ts'
+export {
+  type ChangedSetting,
+  type KeptSetting,
+  keepSettings,
+  keptSettings,
+  openSecretSetting,
+  settingValues,
+} from './settings/setting-values.ts'
 export { valuesOf } from './values/values-of.ts'
 export { whoMentions } from './who-mentions.ts'

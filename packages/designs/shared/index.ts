@@ -53,6 +53,15 @@ export {
 export { type Renaming, renamed, withTables } from './package/rename.ts'
 export { placeNames } from './place-names.ts'
 export { readCron } from './read-cron.ts'
+export {
+  checkSettings,
+  type ExtensionSetting,
+  fitsSetting,
+  type SettingType,
+  type SettingValue,
+  settingsSchema,
+  valuesOfSettings,
+} from './settings/extension-setting.ts'
 export { fixedOfFormula } from './values/fixed-value.ts'
 export {
   areAlike,

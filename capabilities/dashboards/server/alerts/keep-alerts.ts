@@ -1,12 +1,12 @@
-import { AppError, issue, type Text } from '@gantry/base/shared'
+import { AppError, issue } from '@gantry/base/shared'
 import { openSource, sourceTable } from '@gantry/charts/server'
 import { drawnChart, isSourceName } from '@gantry/charts/shared'
 import { formulaZone } from '@gantry/fields/shared'
 import { audit, type Ctx, inTransaction, isoSeconds, readSpaceSetting, sql } from '@gantry/kernel/server'
-import { type TableDef, timeZoneSetting } from '@gantry/model/shared'
+import { type OutputOf, type TableDef, timeZoneSetting } from '@gantry/model/shared'
 import { requireDesigner, tableOf } from '@gantry/records/server'
 import { type AlertRule, mostAlerts, nextReport } from '../../shared/alerts/alert.ts'
-import type { ChartAlert } from '../../shared/alerts/contract.ts'
+import type { ChartAlert, listChartAlerts } from '../../shared/alerts/contract.ts'
 import type { ChartDesign } from '../../shared/chart-design.ts'
 import { published } from '../published.ts'
 import { figureWords } from './figure-words.ts'
@@ -28,11 +28,8 @@ const requireChart = async (ctx: Ctx, id: string): Promise<ChartDesign> => {
   return body
 }
 
-/** The alerts of a chart in the order they were made, and the names of the measures they may watch. */
-export const listAlerts = async (
-  ctx: Ctx,
-  chart: string,
-): Promise<{ readonly data: readonly ChartAlert[]; readonly measures: readonly Text[] }> => {
+/** The alerts of a chart in the order they were made, the names of the measures they may watch, and whether they may watch rows. */
+export const listAlerts = async (ctx: Ctx, chart: string): Promise<OutputOf<typeof listChartAlerts>> => {
   const design = await requireChart(ctx, chart)
   const { rows } = await ctx.db.run<ChartAlert>(sql`
     select a.id, a.rule, a.changed_name as by, ${isoSeconds(sql`a.changed_at`)} as at, (
@@ -47,6 +44,7 @@ export const listAlerts = async (
   ]
   return {
     data: rows,
+    hasRows: design.chart.rows.length > 0,
     measures: drawnChart(design.chart).measures.map(measure => ({
       'zh-CN': zh.measure(measure),
       en: en.measure(measure),
@@ -63,13 +61,15 @@ interface Kept {
 
 /**
  * Sets an alert of a chart; one that is changed tells again.
- * @throws AppError analysis.not_found; permission.denied; analysis.alerts; request.invalid for a measure the chart has not
+ * @throws AppError analysis.not_found; permission.denied; analysis.alerts; request.invalid for a measure or rows the chart has not
  */
 export const keepAlert = (ctx: Ctx, { id, alert, rule, people }: Kept): Promise<void> =>
   inTransaction(ctx, async tx => {
     const { chart } = await requireChart(tx, id)
     if (rule.kind === 'threshold' && rule.measure >= drawnChart(chart).measures.length)
       throw new AppError('request.invalid', {}, [issue('rule.measure', 'unknown')])
+    if (rule.kind === 'threshold' && rule.each && chart.rows.length === 0)
+      throw new AppError('request.invalid', {}, [issue('rule.each', 'not_permitted')])
     const { rows: others } = await tx.db.run<{ readonly count: number }>(sql`
       select count(*)::int as count from gantry.chart_alert
       where space = ${tx.space} and chart = ${id} and id <> ${alert}::uuid`)
@@ -80,7 +80,7 @@ export const keepAlert = (ctx: Ctx, { id, alert, rule, people }: Kept): Promise<
       insert into gantry.chart_alert as a (space, id, chart, rule, people, next_at, changed_name, changed_at)
       values (${tx.space}, ${alert}::uuid, ${id}, ${JSON.stringify(rule)}::jsonb, ${[...people]}::uuid[], ${next},
         ${tx.actor.name}, ${tx.now})
-      on conflict (space, id) do update set rule = excluded.rule, people = excluded.people, crossed = '{}',
+      on conflict (space, id) do update set rule = excluded.rule, people = excluded.people, beyond = '{}',
         next_at = excluded.next_at, version = a.version + 1, changed_name = excluded.changed_name,
         changed_at = excluded.changed_at
       where a.chart = excluded.chart

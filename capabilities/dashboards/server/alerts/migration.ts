@@ -1,6 +1,6 @@
 import type { Migration } from '@gantry/kernel/server'
 
-/** Thresholds and reports of published charts; `crossed` are the people for whom the threshold is crossed. */
+/** Thresholds and reports of published charts. */
 export const chartAlertMigration: Migration = {
   name: 'dashboards.chart_alert',
   up: `
@@ -22,5 +22,16 @@ export const chartAlertMigration: Migration = {
     alter table gantry.chart_alert enable row level security, force row level security;
     create policy space_wall on gantry.chart_alert
       using ((select current_setting('gantry.space', true)) in (space, '*'));
+  `,
+}
+
+/** What is beyond the limit for each of the people: keys of rows, or that of the figure of all records. */
+export const beyondLimitMigration: Migration = {
+  name: 'dashboards.chart_alert_beyond',
+  up: `
+    alter table gantry.chart_alert add column beyond jsonb not null default '{}';
+    update gantry.chart_alert set beyond =
+      (select coalesce(jsonb_object_agg(p, '[""]'::jsonb), '{}') from unnest(crossed) p) where crossed <> '{}';
+    alter table gantry.chart_alert drop column crossed;
   `,
 }

@@ -1,6 +1,6 @@
-import { type Lang, localise, type Notation, type Text } from '@gantry/base/shared'
+import { joined, type Lang, localise, type Notation, type Text } from '@gantry/base/shared'
 import { keepPicture } from '@gantry/channels/server'
-import { type ChartWords, drawnChart, inCells } from '@gantry/charts/shared'
+import { type Chart, type ChartAnswer, type ChartWords, drawnChart, inCells } from '@gantry/charts/shared'
 import {
   type Ctx,
   emit,
@@ -14,7 +14,13 @@ import {
   systemCtx,
 } from '@gantry/kernel/server'
 import { dayFormatSetting, hoursSetting, notationOf, numberFormatSetting } from '@gantry/model/shared'
-import { type AlertRule, isCrossed, nextReport } from '../../shared/alerts/alert.ts'
+import {
+  type AlertRule,
+  beyondLimit,
+  nextReport,
+  rowKey,
+  type ThresholdRule,
+} from '../../shared/alerts/alert.ts'
 import type { ChartDesign } from '../../shared/chart-design.ts'
 import { chartPicture } from '../picture/chart-picture.ts'
 import { published } from '../published.ts'
@@ -34,7 +40,8 @@ interface Due {
   readonly chart: string
   readonly rule: AlertRule
   readonly people: readonly string[]
-  readonly crossed: readonly string[]
+  /** By person, what was beyond the limit the last time. */
+  readonly beyond: Readonly<Record<string, readonly string[]>>
   readonly version: number
 }
 
@@ -49,7 +56,7 @@ const takeDue = async (kernel: Kernel): Promise<readonly Due[]> => {
         and d.state = 'active' and d.release is not null
       where a.next_at <= ${now} order by a.next_at limit ${mostAtOnce} for update of a skip locked) due
     where a.space = due.space and a.id = due.id
-    returning a.space, a.id, a.chart, a.rule, a.people, a.crossed, a.version`)
+    returning a.space, a.id, a.chart, a.rule, a.people, a.beyond, a.version`)
   return rows
 }
 
@@ -72,27 +79,59 @@ const tellOne = async (ctx: Ctx, due: Due): Promise<void> => {
   const timeZone = await zoneOfSpace(ctx)
   const { body: design } = await published<ChartDesign>(ctx, 'chart', due.chart)
   const readers = await chartReaders(ctx, design, due.people, timeZone)
-  const crossed = readers.filter(
-    reader => rule.kind === 'threshold' && isCrossed(rule, totalOf(reader, rule.measure)),
-  )
-  const told =
-    rule.kind === 'report' ? readers : crossed.filter(({ person }) => !due.crossed.includes(person))
+  const beyond = readers.flatMap(reader => {
+    const keys = rule.kind === 'threshold' ? beyondLimit(rule, reader.answer) : []
+    return keys.length === 0 ? [] : [{ reader, keys }]
+  })
+  const told: readonly Told[] =
+    rule.kind === 'report'
+      ? readers.map(reader => ({ reader, keys: [] }))
+      : beyond.flatMap(({ reader, keys }) => {
+          const known = due.beyond[reader.person] ?? []
+          const fresh = keys.filter(key => !known.includes(key))
+          return fresh.length === 0 ? [] : [{ reader, keys: fresh }]
+        })
   const events = await toldOf(ctx, due, design, told, timeZone)
   const next =
     rule.kind === 'report' ? nextReport(rule, ctx.now.getTime(), timeZone) : ctx.now.getTime() + pause
+  const now = Object.fromEntries(beyond.map(({ reader, keys }) => [reader.person, keys]))
   await inTransaction(ctx, async tx => {
     // One that was changed or ended meanwhile tells nothing.
     const { rows } = await tx.db.run(sql`
-      update gantry.chart_alert set crossed = ${crossed.map(({ person }) => person)}::uuid[], next_at = ${new Date(next)}
+      update gantry.chart_alert set beyond = ${JSON.stringify(now)}::jsonb, next_at = ${new Date(next)}
       where space = ${due.space} and id = ${due.id}::uuid and version = ${due.version} returning id`)
     if (rows.length === 0) return
     for (const payload of events) await emit(tx, { type: `chart.${rule.kind}`, payload })
   })
 }
 
-const totalOf = ({ answer }: Reader, measure: number): number | null => {
-  const value = answer.total[measure]
-  return value === null || value === undefined ? null : Number(value)
+/** Somebody who is told, and the keys of what went beyond the limit since the last time. */
+interface Told {
+  readonly reader: Reader
+  readonly keys: readonly string[]
+}
+
+/** Rows a message names at most. */
+const mostNamed = 5
+
+/** The figures that went beyond the limit: that of all records, or those of rows with their names. */
+const figuresBeyond = (
+  words: ChartWords,
+  {
+    rule,
+    chart,
+    keys,
+  }: { readonly rule: ThresholdRule; readonly chart: Chart; readonly keys: readonly string[] },
+  answer: ChartAnswer,
+): string => {
+  const measure = chart.measures[rule.measure]
+  if (!measure) return ''
+  const figure = (values: ChartAnswer['total']) => words.value(measure, values[rule.measure])
+  if (!rule.each) return figure(answer.total)
+  const { rows } = inCells(chart, answer)
+  const beyond = answer.rows.filter(row => !row.rest && keys.includes(rowKey(row)))
+  const named = beyond.slice(0, mostNamed).map(row => `${words.head(rows, row)} ${figure(row.values)}`)
+  return joined([...named, ...(beyond.length > mostNamed ? ['…'] : [])], words.lang)
 }
 
 const notationOfSpace = async ({ kernel, space }: Ctx): Promise<Notation> =>
@@ -109,21 +148,24 @@ const toldOf = async (
   ctx: Ctx,
   { chart: id, rule }: Due,
   design: ChartDesign,
-  readers: readonly Reader[],
+  people: readonly Told[],
   timeZone: string,
 ): Promise<readonly ChartTold[]> => {
-  if (readers.length === 0) return []
+  if (people.length === 0) return []
   const notation = await notationOfSpace(ctx)
   const chart = drawnChart(design.chart)
-  const groups = new Map<string, Reader[]>()
-  for (const reader of readers) {
-    const key = JSON.stringify([reader.answer.rows, reader.answer.total])
-    groups.set(key, [...(groups.get(key) ?? []), reader])
+  const groups = new Map<string, Told[]>()
+  for (const each of people) {
+    const { rows, total } = each.reader.answer
+    const key = JSON.stringify([rows, total, each.keys])
+    groups.set(key, [...(groups.get(key) ?? []), each])
   }
   const told: ChartTold[] = []
-  for (const group of groups.values()) {
+  for (const alike of groups.values()) {
+    const group = alike.map(({ reader }) => reader)
     const [first] = group
     if (!first) continue
+    const keys = alike[0]?.keys ?? []
     const table = await tableOfChart(first.ctx, design)
     const chinese = figureWords(table, { lang: 'zh-CN', timeZone, notation })
     const english = figureWords(table, { lang: 'en', timeZone, notation })
@@ -145,7 +187,7 @@ const toldOf = async (
           crossing: {
             side: rule.side,
             measure: both(words => words.measure(measure)),
-            value: both(words => words.value(measure, first.answer.total[rule.measure])),
+            value: both(words => figuresBeyond(words, { rule, chart, keys }, first.answer)),
             limit: both(words => words.value(measure, rule.limit)),
           },
         }),

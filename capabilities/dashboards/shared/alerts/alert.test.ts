@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCrossed, nextReport, type ReportRule } from './alert.ts'
+import { beyondLimit, isCrossed, nextReport, type ReportRule, type ThresholdRule } from './alert.ts'
 
 const daily: ReportRule = { kind: 'report', every: 'day', hour: 8 }
 const weekly: ReportRule = { kind: 'report', every: 'week', weekday: 1, hour: 8 }
@@ -23,4 +23,20 @@ test.each([
   ['below', null, false],
 ] as const)('%s 10 is crossed by %j: %s', (side, value, crossed) => {
   expect(isCrossed({ kind: 'threshold', measure: 0, side, limit: 10 }, value)).toBe(crossed)
+})
+
+test('a rule watches the figure of all records, or each row but the rest', () => {
+  const total: ThresholdRule = { kind: 'threshold', measure: 1, side: 'above', limit: 10 }
+  const answer = {
+    rows: [
+      { keys: [{ id: 'a', title: 'Pump' }, 1], values: [50, 11] },
+      { keys: ['b', null], values: [50, '9'] },
+      { keys: ['c', true], values: [0, null] },
+      { keys: [], rest: 4, values: [50, 99] },
+    ],
+    total: [150, 119],
+  }
+  expect(beyondLimit(total, answer)).toEqual([''])
+  expect(beyondLimit({ ...total, each: true }, answer)).toEqual(['["a",1]'])
+  expect(beyondLimit({ ...total, each: true, side: 'below' }, answer)).toEqual(['["b",null]'])
 })

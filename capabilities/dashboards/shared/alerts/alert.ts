@@ -1,13 +1,16 @@
 import { instantAt, wallAt } from '@gantry/base/shared'
+import type { GroupAnswer, GroupHead } from '@gantry/model/shared'
 import { Type } from 'typebox'
 
-/** Tells when a figure of all records of a chart crosses a limit; once, and again only after it was back. */
+/** Tells when a figure of a chart crosses a limit; once, and again only after it was back. */
 export interface ThresholdRule {
   readonly kind: 'threshold'
   /** Place among the measures of the chart as it is drawn. */
   readonly measure: number
   readonly side: 'above' | 'below'
   readonly limit: number
+  /** Each row of the chart is compared, and told by its name, instead of the figure of all records. */
+  readonly each?: true
 }
 
 /** Sends the figures of a chart every day or week, at an hour in the time zone of the space. */
@@ -38,6 +41,7 @@ export const alertRuleSchema = Type.Unsafe<AlertRule>(
         measure: Type.Integer({ minimum: 0, maximum: 40 }),
         side: Type.Union([Type.Literal('above'), Type.Literal('below')]),
         limit: Type.Number(),
+        each: Type.Optional(Type.Literal(true)),
       },
       closed,
     ),
@@ -71,6 +75,26 @@ export const nextReport = (
     if (fits && instant > after) return instant
   }
   throw new Error('a report without a next time')
+}
+
+/** Stands for the figure of all records among the keys of what is beyond a limit. */
+export const totalKey = ''
+
+/** Names a row of an answer, whatever its place and the titles of what it counts. */
+export const rowKey = ({ keys }: Pick<GroupHead, 'keys'>): string =>
+  JSON.stringify(keys.map(key => (typeof key === 'object' && key !== null ? key.id : key)))
+
+/** Keys of what is beyond the limit of a rule. The rows that are put together as one are nobody's row. */
+export const beyondLimit = (
+  rule: ThresholdRule,
+  { rows, total }: Pick<GroupAnswer, 'rows' | 'total'>,
+): readonly string[] => {
+  const isBeyond = (values: GroupHead['values']) => {
+    const value = values[rule.measure]
+    return isCrossed(rule, value === null || value === undefined ? null : Number(value))
+  }
+  if (!rule.each) return isBeyond(total) ? [totalKey] : []
+  return rows.filter(row => !row.rest && isBeyond(row.values)).map(rowKey)
 }
 
 /** Whether a figure is beyond the limit; none where there is no figure. */

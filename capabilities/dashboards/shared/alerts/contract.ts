@@ -23,11 +23,13 @@ export const listChartAlerts = contract({
   scope: 'space',
   can: 'signed-in',
   summary:
-    'Thresholds and reports of a published chart, and the names of its measures; for those who may change the chart',
+    'Thresholds and reports of a published chart, the names of its measures, and whether it has rows; for those who may change the chart',
   input: Type.Object({ id }),
-  output: Type.Unsafe<{ readonly data: readonly ChartAlert[]; readonly measures: readonly Text[] }>({
-    type: 'object',
-  }),
+  output: Type.Unsafe<{
+    readonly data: readonly ChartAlert[]
+    readonly measures: readonly Text[]
+    readonly hasRows: boolean
+  }>({ type: 'object' }),
 })
 
 export const keepChartAlert = contract({

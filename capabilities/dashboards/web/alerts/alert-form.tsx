@@ -15,25 +15,31 @@ interface AlertFormProps {
   readonly people: readonly Ref[]
   /** Names of the measures of the chart. */
   readonly measures: readonly Text[]
+  /** Whether the chart has rows, which an alert may compare each for itself. */
+  readonly hasRows: boolean
   readonly saving: boolean
   onSave(rule: AlertRule, people: readonly string[]): void
   onCancel(): void
 }
 
 /** A threshold or a report of a chart: when it is sent, and to whom. */
-export const AlertForm = ({ rule, people, measures, saving, onSave, onCancel }: AlertFormProps) => {
+export const AlertForm = ({ rule, people, measures, hasRows, saving, onSave, onCancel }: AlertFormProps) => {
   const { t } = useTranslation()
   const id = useId()
   const [kind, setKind] = useState<AlertRule['kind']>(rule?.kind ?? 'threshold')
   const [measure, setMeasure] = useState(rule?.kind === 'threshold' ? rule.measure : 0)
   const [side, setSide] = useState<ThresholdRule['side']>(rule?.kind === 'threshold' ? rule.side : 'above')
+  const [each, setEach] = useState(rule?.kind === 'threshold' && rule.each === true)
   const [limit, setLimit] = useState<number | null>(rule?.kind === 'threshold' ? rule.limit : null)
   const [every, setEvery] = useState<ReportRule['every']>(rule?.kind === 'report' ? rule.every : 'day')
   const [weekday, setWeekday] = useState(rule?.kind === 'report' ? (rule.weekday ?? 1) : 1)
   const [hour, setHour] = useState(rule?.kind === 'report' ? rule.hour : 8)
   const [told, setTold] = useState(people)
   const made = (): AlertRule | null => {
-    if (kind === 'threshold') return limit === null ? null : { kind, measure, side, limit }
+    if (kind === 'threshold') {
+      if (limit === null) return null
+      return { kind, measure, side, limit, ...(each && hasRows && { each }) }
+    }
     return every === 'week' ? { kind, every, weekday, hour } : { kind, every, hour }
   }
   const next = told.length > 0 && measure < measures.length ? made() : null
@@ -62,6 +68,20 @@ export const AlertForm = ({ rule, people, measures, saving, onSave, onCancel }: 
               onChange={setMeasure}
             />
           </div>
+          {hasRows ? (
+            <div className="fld">
+              <label htmlFor={`${id}-of`}>{t('dashboards.alerts.watched')}</label>
+              <Select<'total' | 'each'>
+                id={`${id}-of`}
+                value={each ? 'each' : 'total'}
+                options={(['total', 'each'] as const).map(value => ({
+                  value,
+                  label: t(`dashboards.alerts.watched.${value}`),
+                }))}
+                onChange={value => setEach(value === 'each')}
+              />
+            </div>
+          ) : null}
           <div className="db-alert-pair">
             <div className="fld">
               <label htmlFor={`${id}-side`}>{t('dashboards.alerts.side')}</label>

@@ -19,7 +19,7 @@ import { hourName, weekdayName } from './weekday-name.ts'
 const sayWhen = (t: TFunction, rule: AlertRule, measures: readonly Text[]): string => {
   if (rule.kind === 'threshold') {
     const name = measures[rule.measure]
-    return t('dashboards.alerts.when.threshold', {
+    return t(rule.each ? 'dashboards.alerts.when.each' : 'dashboards.alerts.when.threshold', {
       measure: name === undefined ? t('dashboards.alerts.measure.gone') : localise(name, currentLang()),
       side: t(`dashboards.alerts.side.${rule.side}`),
       limit: rule.limit,
@@ -61,6 +61,7 @@ export const AlertsDialog = ({ chart, onClose }: { readonly chart: AnalysisHead;
             rule={own?.rule ?? null}
             people={own?.people ?? []}
             measures={data.measures}
+            hasRows={data.hasRows}
             saving={keep.isPending}
             onSave={(rule, people) =>
               keep.mutate({ id, alert: own?.id ?? newId(), rule, people: [...people] }, { onError: failed })

@@ -1,7 +1,7 @@
 /**
  * The script that stands before the page of a custom component and gives it `gantry`:
  * - `gantry.ready`: what the host says when hands are shaken: `lang`, `skin` (colours by the name of their variable), `name`,
- *   `values` (of its properties);
+ *   `values` (of its properties), `settings` (what the administrator of the space set for it);
  * - `gantry.records({ table, fields, filter, sort, size })`: records of a table that is granted, with the reader's rights;
  * - `gantry.open(address)`: opens an address of the space;
  * - `gantry.close()`: ends the conversation.

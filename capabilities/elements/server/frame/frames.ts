@@ -1,7 +1,7 @@
 import { AppError, newId } from '@gantry/base/shared'
 import { FramedPage } from '@gantry/http/server'
 import { type Ctx, type Migration, sql } from '@gantry/kernel/server'
-import type { FrameSource, PropertyValues } from '../../shared/frame/contract.ts'
+import type { FrameSource, FrameValues } from '../../shared/frame/contract.ts'
 import { elementPage } from '../element/element-page.ts'
 import { bridge } from './bridge.ts'
 
@@ -32,10 +32,10 @@ const mostWaiting = 50
 export const layOutFrame = async (
   ctx: Ctx,
   source: FrameSource,
-): Promise<{ readonly id: string; readonly values: PropertyValues }> => {
-  const { html, values } = source.element
+): Promise<{ readonly id: string } & FrameValues> => {
+  const { html, values, settings } = source.element
     ? await elementPage(ctx, source.element, source.values ?? {})
-    : { html: source.html ?? '', values: source.values ?? {} }
+    : { html: source.html ?? '', values: source.values ?? {}, settings: {} }
   const id = newId()
   const { personId } = ctx.actor
   await ctx.db.run(sql`
@@ -44,7 +44,7 @@ export const layOutFrame = async (
         select id from gantry.portal_frame where space = ${ctx.space} and person = ${personId}
         order by id desc offset ${mostWaiting - 1}))
     insert into gantry.portal_frame (space, person, id, html) values (${ctx.space}, ${personId}, ${id}, ${html})`)
-  return { id, values }
+  return { id, values, settings }
 }
 
 /** The page of a frame, once. @throws AppError request.not_found when it was opened, or is somebody else's */

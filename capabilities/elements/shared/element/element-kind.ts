@@ -1,7 +1,8 @@
-import { type DesignKind, type Difference, error } from '@gantry/designs/shared'
+import type { Json } from '@gantry/base/shared'
+import { type DesignKind, type Difference, type ExtensionSetting, error } from '@gantry/designs/shared'
 import { checkElement, type Element, elementSchema } from './element.ts'
 
-const parts = ['name', 'description', 'properties', 'html', 'css', 'js'] as const
+const parts = ['name', 'description', 'properties', 'settings', 'html', 'css', 'js'] as const
 
 const emptyElement = (id: string): Element => ({
   id,
@@ -23,6 +24,9 @@ export const firstElement = (
   css: 'h2 {\n  color: var(--app-primary);\n}',
   js: "gantry.ready.then(({ values }) => {\n  document.getElementById('title').textContent = values.title\n})",
 })
+
+/** The settings a published component declares; its schema was checked when the body was kept. */
+export const settingsOfElement = (body: Json): readonly ExtensionSetting[] => (body as Element).settings ?? []
 
 /** A custom component as a design. */
 export const elementKind: DesignKind<Element> = {

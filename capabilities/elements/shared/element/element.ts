@@ -1,4 +1,5 @@
 import { type Issue, issue } from '@gantry/base/shared'
+import { checkSettings, type SettingType, settingsSchema } from '@gantry/designs/shared'
 import { type Static, Type } from 'typebox'
 import { mostHtml, type PropertyValue, type PropertyValues } from '../frame/contract.ts'
 
@@ -28,6 +29,8 @@ export const elementSchema = Type.Object(
     name: Type.String({ maxLength: 60 }),
     description: Type.Optional(Type.String({ maxLength: 200 })),
     properties: Type.Array(property, { maxItems: 20 }),
+    /** What the administrator of a space sets once for all places. */
+    settings: Type.Optional(settingsSchema),
     html: Type.String({ maxLength: mostHtml }),
     css: Type.String({ maxLength: mostHtml }),
     js: Type.String({ maxLength: mostHtml }),
@@ -40,6 +43,9 @@ export type ElementProperty = Static<typeof property>
 
 /** A custom component: code of the space that runs in a frame without rights, with typed properties. */
 export type Element = Static<typeof elementSchema>
+
+/** Types of its settings: a component runs in a browser, so it has no secrets. */
+export const elementSettingTypes: readonly SettingType[] = ['text', 'number', 'yesNo', 'choice']
 
 /** Whether a value fits a property. */
 const fits = ({ type, options = [] }: ElementProperty, value: unknown): value is PropertyValue => {
@@ -61,7 +67,14 @@ export const valuesOf = ({ properties }: Element, given: Readonly<Record<string,
   )
 
 /** What keeps a component from being published. */
-export const checkElement = ({ name, properties, html, css, js }: Element): readonly Issue[] => [
+export const checkElement = ({
+  name,
+  properties,
+  settings = [],
+  html,
+  css,
+  js,
+}: Element): readonly Issue[] => [
   ...(name.trim() === '' ? [issue('name', 'required')] : []),
   ...(html.trim() === '' && js.trim() === '' ? [issue('html', 'required')] : []),
   ...(html.length + css.length + js.length > mostHtml
@@ -80,4 +93,5 @@ export const checkElement = ({ name, properties, html, css, js }: Element): read
       ? [issue(`properties.${at}.default`, 'format')]
       : []),
   ]),
+  ...checkSettings(settings, elementSettingTypes),
 ]

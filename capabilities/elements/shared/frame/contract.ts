@@ -34,6 +34,14 @@ export const elementValues = Type.Record(
   { maxProperties: 20 },
 )
 
+/** What a component runs with. */
+export interface FrameValues {
+  /** Of its properties. */
+  readonly values: PropertyValues
+  /** What the administrator of the space set for it. */
+  readonly settings: PropertyValues
+}
+
 /** Lays out the page of a custom component for a frame of the caller. */
 export const layOutFrame = contract({
   method: 'POST',
@@ -41,13 +49,13 @@ export const layOutFrame = contract({
   scope: 'space',
   can: 'signed-in',
   summary:
-    'Keeps the page of a custom component for one frame of the caller; answers the values of its properties',
+    'Keeps the page of a custom component for one frame of the caller; answers its properties and settings',
   input: Type.Object({
     html: Type.Optional(Type.String({ maxLength: mostHtml })),
     element: Type.Optional(elementVersion),
     values: Type.Optional(elementValues),
   }),
-  output: Type.Unsafe<{ readonly id: string; readonly values: PropertyValues }>({ type: 'object' }),
+  output: Type.Unsafe<{ readonly id: string } & FrameValues>({ type: 'object' }),
 })
 
 export const openFrame = contract({

@@ -1,9 +1,15 @@
 import type { Issue } from '@gantry/base/shared'
+import { DeclaredSettings } from '@gantry/designs/web'
 import { issueAt } from '@gantry/screens/web'
 import { Icon } from '@gantry/ui/web'
 import { Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { type Element, type ElementProperty, propertyTypes } from '../../shared/element/element.ts'
+import {
+  type Element,
+  type ElementProperty,
+  elementSettingTypes,
+  propertyTypes,
+} from '../../shared/element/element.ts'
 import PropertyInput from './property-input.tsx'
 
 interface PropertiesPartProps {
@@ -12,7 +18,7 @@ interface PropertiesPartProps {
   onChange(element: Element): void
 }
 
-/** The properties of a component: the name the code reads, what people see, the type and the default. */
+/** The properties of a component, and the settings the administrator of a space gives values once for all places. */
 export const PropertiesPart = ({ element, issues, onChange }: PropertiesPartProps) => {
   const { t } = useTranslation()
   const { properties } = element
@@ -101,6 +107,16 @@ export const PropertiesPart = ({ element, issues, onChange }: PropertiesPartProp
         <Icon name="plus" size={14} />
         {t('element.property.add')}
       </button>
+      <DeclaredSettings
+        settings={element.settings ?? []}
+        types={elementSettingTypes}
+        issues={issues}
+        hint={t('element.settings.hint')}
+        onChange={settings => {
+          const { settings: _, ...rest } = element
+          onChange(settings.length === 0 ? rest : { ...rest, settings })
+        }}
+      />
     </div>
   )
 }

@@ -24,7 +24,8 @@ const mostRecords = 100
 
 type State =
   | { readonly step: 'waiting' }
-  | { readonly step: 'lost' }
+  /** `why` is said where the server refused the component. */
+  | { readonly step: 'lost'; readonly why?: string }
   | { readonly step: 'shown'; readonly src: string }
 
 interface ElementFrameProps {
@@ -54,12 +55,12 @@ const ElementFrame = ({ id, source, tables, title, onRecords }: ElementFrameProp
   useEffect(() => {
     setState({ step: 'waiting' })
     if (isEmpty) return
-    let values: JsonObject = {}
+    let given: JsonObject = { values: {}, settings: {} }
     const token = crypto.randomUUID()
     let isGone = false
     let isGreeted = false
-    const lose = () => {
-      if (!isGone) setState({ step: 'lost' })
+    const lose = (why?: string) => {
+      if (!isGone) setState({ step: 'lost', ...(why !== undefined && { why }) })
     }
     const say = (type: 'reply' | 'data', data: JsonObject) =>
       // The frame has an opaque origin, so there is no other address to name.
@@ -89,7 +90,7 @@ const ElementFrame = ({ id, source, tables, title, onRecords }: ElementFrameProp
           lang: currentLang(),
           skin: skinNow(),
           name: sessionNow()?.user.name ?? '',
-          values,
+          ...given,
         })
       }
       const wish = readWish(message.data)
@@ -101,12 +102,15 @@ const ElementFrame = ({ id, source, tables, title, onRecords }: ElementFrameProp
     }
     const wait = setTimeout(() => !isGreeted && lose(), bridgeWait)
     addEventListener('message', hear)
-    call(layOutFrame, JSON.parse(shown) as FrameSource).then(({ id: page, values: own }) => {
-      if (isGone) return
-      values = own
-      const src = `${spacePrefix(currentSpace() ?? '')}/api/workbench/frames/${page}?messageToken=${token}`
-      setState({ step: 'shown', src })
-    }, lose)
+    call(layOutFrame, JSON.parse(shown) as FrameSource).then(
+      ({ id: page, values, settings }) => {
+        if (isGone) return
+        given = { values, settings }
+        const src = `${spacePrefix(currentSpace() ?? '')}/api/workbench/frames/${page}?messageToken=${token}`
+        setState({ step: 'shown', src })
+      },
+      (error: unknown) => lose(errorText(t, error)),
+    )
     return () => {
       isGone = true
       clearTimeout(wait)
@@ -118,7 +122,7 @@ const ElementFrame = ({ id, source, tables, title, onRecords }: ElementFrameProp
   if (state.step === 'lost')
     return (
       <p className="el-none ink3" role="alert">
-        {t('element.frame.lost')}
+        {state.why ?? t('element.frame.lost')}
         <button type="button" className="btn t xs" onClick={() => setTries(tries + 1)}>
           <Icon name="refresh" size={14} />
           {t('element.frame.retry')}

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { AppError, isPlainObject, type Json } from '@gantry/base/shared'
-import { openSecret } from '@gantry/designs/server'
+import { openSecret, openSecretSetting } from '@gantry/designs/server'
 import type { Ctx, Kernel } from '@gantry/kernel/server'
 import { callOut } from '@gantry/outbound/server'
 import { type Authentication, type Environment, secretAddresses } from '../../shared/connectors/connector.ts'
@@ -23,11 +23,10 @@ export const headersOf = async (
 ): Promise<Readonly<Record<string, string>>> => {
   const { auth } = environment
   if (auth.kind === 'none') return {}
-  const secret = await openSecret(
-    ctx,
-    auth.secret,
-    secretAddresses({ ...environment, base: request.url.href }),
-  )
+  const addresses = secretAddresses({ ...environment, base: request.url.href })
+  const secret = await (auth.setting === undefined
+    ? openSecret(ctx, auth.secret, addresses)
+    : openSecretSetting(ctx, { kind: 'connector', id: connector }, auth.setting, addresses))
   switch (auth.kind) {
     case 'basic':
       return { authorization: `Basic ${Buffer.from(`${auth.user}:${secret}`).toString('base64')}` }

@@ -38,7 +38,11 @@ const ready = async (ctx: Ctx, asked: Omit<Asked, 'by' | 'key'>) => {
   const { connector } = released
   const request = connector.requests.find(({ id }) => id === asked.request)
   if (!request) throw new AppError('gateway.connector')
-  return { released, request, prepared: prepare(ctx, request, connector[connector.uses], asked.parameters) }
+  return {
+    released,
+    request,
+    prepared: await prepare(ctx, connector, request, connector.uses, asked.parameters),
+  }
 }
 
 /** Calls of connectors for other designs. */
@@ -54,7 +58,15 @@ export const connectorDoor: ConnectorDoor = {
     const ask = () => guarded(ctx, released, request, prepared, asked, signal)
     if (request.method !== 'GET' || request.cache === undefined) return { ...(await ask()), host }
     const kept = await answerCache(ctx.kernel).once(
-      JSON.stringify(['connector', ctx.space, connector.id, release, request.id, prepared.parameters]),
+      JSON.stringify([
+        'connector',
+        ctx.space,
+        connector.id,
+        release,
+        request.id,
+        prepared.parameters,
+        prepared.settings,
+      ]),
       { seconds: request.cache, now: ctx.kernel.now().getTime() },
       async () => {
         const { status, value } = await ask()

@@ -2,7 +2,14 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Json, type JsonObject, newId } from '@gantry/base/shared'
-import { connectorDoorOf, designs, keepCallSecret, keepDraft, publishDesigns } from '@gantry/designs/server'
+import {
+  connectorDoorOf,
+  designs,
+  keepCallSecret,
+  keepDraft,
+  keepSettings,
+  publishDesigns,
+} from '@gantry/designs/server'
 import { originsOf } from '@gantry/designs/shared'
 import type { Authenticate } from '@gantry/http/server'
 import { identity } from '@gantry/identity/server'
@@ -297,4 +304,46 @@ test('a draft is tried as it is drawn, and only by people who design', async () 
     status: null,
     problem: { code: 'outbound.internal' },
   })
+})
+
+test('a connector reads the settings of its space, and sends its secret where that was entered for', async () => {
+  const label = { 'zh-CN': '工厂', en: 'Plant' }
+  const settings = [
+    { name: 'plant', label, type: 'text' as const, required: true },
+    { name: 'days', label, type: 'number' as const, default: 7 },
+    { name: 'key', label, type: 'secret' as const },
+  ]
+  const asking = {
+    ...reading,
+    query: [
+      { name: 'plant', formula: 'settings.plant' },
+      { name: 'hours', formula: 'settings.days * 24' },
+    ],
+    answer: [{ name: 'plant', formula: 'settings.plant' }],
+  }
+  const auth = { kind: 'bearer' as const, secret: '', setting: 'key' }
+  const connector = await publish({ settings, requests: [asking], test: { base: origin, auth } })
+  const key = { kind: 'connector', id: connector.id }
+  heard.length = 0
+  await expect(send(connector, asking, { part: '1' })).rejects.toMatchObject({
+    code: 'extension.setting_missing',
+  })
+  await keepSettings(admin(), key, [{ name: 'plant', value: 'A/1' }])
+  await expect(send(connector, asking, { part: '1' })).rejects.toMatchObject({ code: 'secret.missing' })
+  await keepSettings(admin(), key, [{ name: 'key', value: 'top secret', sentTo: 'https://erp.example.com' }])
+  await expect(send(connector, asking, { part: '1' })).rejects.toMatchObject({ code: 'secret.elsewhere' })
+  expect(heard).toEqual([])
+  await keepSettings(admin(), key, [{ name: 'key', value: 'top secret', sentTo: originsOf([origin]) ?? '' }])
+  expect((await send(connector, asking, { part: '1' })).value).toEqual({ plant: 'A/1' })
+  expect(heard[0]).toMatchObject({
+    url: '/parts/1?plant=A%2F1&hours=168',
+    headers: { authorization: 'Bearer top secret' },
+  })
+  const wrong = (more: Partial<Connector>) =>
+    connectorKind.check({ ...connector, ...more }, scope).map(({ field, code }) => `${field} ${code}`)
+  expect(wrong({ test: { base: origin, auth: { ...auth, setting: 'plant' } } })).toEqual([
+    'test.auth.secret unknown',
+  ])
+  const leaking = { ...asking, query: [{ name: 'k', formula: 'settings.key' }] }
+  expect(wrong({ requests: [leaking] })).toEqual(['requests.0.query.0 formula'])
 })

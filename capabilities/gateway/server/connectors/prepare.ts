@@ -1,10 +1,10 @@
 import { AppError, issue, type Json, type JsonObject } from '@gantry/base/shared'
 import { exprTypeOf, fits } from '@gantry/decisions/shared'
-import { stepsAside } from '@gantry/designs/server'
+import { settingValues, stepsAside } from '@gantry/designs/server'
 import { fromJson, toJson } from '@gantry/expr/shared'
 import { formulaZone } from '@gantry/fields/shared'
 import { type Ctx, withBudget } from '@gantry/kernel/server'
-import type { ConnectorRequest, Environment } from '../../shared/connectors/connector.ts'
+import type { Connector, ConnectorRequest, EnvironmentName } from '../../shared/connectors/connector.ts'
 import { type PlannedRequest, planRequest } from '../../shared/connectors/plan-request.ts'
 
 /** A request as it is sent, without what says who calls. */
@@ -12,6 +12,8 @@ export interface Prepared {
   readonly url: URL
   readonly body: string | null
   readonly parameters: JsonObject
+  /** Settings of the connector in this space, without secrets. */
+  readonly settings: JsonObject
   readonly plan: PlannedRequest
 }
 
@@ -54,16 +56,23 @@ const evaluator = (ctx: Ctx, row: JsonObject) => {
 
 const plain = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Builds a request from its parameters: values are encoded, never pasted. @throws AppError request.invalid, expression.stopped */
-export const prepare = (
+/**
+ * Builds a request from its parameters and the settings of its connector: values are encoded, never pasted.
+ * @throws AppError request.invalid, expression.stopped, extension.setting_missing
+ */
+export const prepare = async (
   ctx: Ctx,
+  connector: Connector,
   request: ConnectorRequest,
-  { base }: Environment,
+  environment: EnvironmentName,
   given: JsonObject,
-): Prepared => {
+): Promise<Prepared> => {
+  const { base } = connector[environment]
   const parameters = checked(request, given)
-  const plan = planRequest(request)
-  const evaluated = evaluator(ctx, parameters)
+  const declared = connector.settings ?? []
+  const settings = await settingValues(ctx, { kind: 'connector', id: connector.id }, declared)
+  const plan = planRequest(request, declared)
+  const evaluated = evaluator(ctx, { ...parameters, settings })
   const path = request.path.replace(/\{([\w-]+)\}/g, (_, name: string) =>
     encodeURIComponent(plain(parameters[name] ?? '')),
   )
@@ -76,6 +85,7 @@ export const prepare = (
     url,
     body: plan.body.length === 0 ? null : JSON.stringify(evaluated(plan.body)),
     parameters,
+    settings,
     plan,
   }
 }
@@ -83,12 +93,12 @@ export const prepare = (
 /** What callers get of an answer. @throws AppError expression.stopped */
 export const mapAnswer = (
   ctx: Ctx,
-  { plan, parameters }: Prepared,
+  { plan, parameters, settings }: Prepared,
   { status, body }: { readonly status: number; readonly body: string },
 ): Json => {
   const answer = readAnswer(body)
   if (plan.answer.length === 0) return answer
-  return evaluator(ctx, { ...parameters, answer, status })(plan.answer)
+  return evaluator(ctx, { ...parameters, settings, answer, status })(plan.answer)
 }
 
 /** JSON where it is some, the text otherwise. */

@@ -27,7 +27,7 @@ export const tryConnector = async (ctx: Ctx, input: InputOf<typeof tryContract>)
       severity === 'error' && (field.startsWith(`requests.${at}.`) || field.startsWith(`${environment}.`)),
   )
   if (wrong.length > 0) throw new AppError('request.invalid', {}, wrong)
-  const prepared = prepare(ctx, request, connector[environment], parameters)
+  const prepared = await prepare(ctx, connector, request, environment, parameters)
   const began = performance.now()
   const said = (
     status: number | null,

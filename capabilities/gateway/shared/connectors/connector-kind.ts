@@ -1,5 +1,12 @@
 import { type Issue, issue } from '@gantry/base/shared'
-import { callProblem, type DesignKind, type Difference, namedIn, wrongInSecret } from '@gantry/designs/shared'
+import {
+  callProblem,
+  checkSettings,
+  type DesignKind,
+  type Difference,
+  namedIn,
+  wrongInSecret,
+} from '@gantry/designs/shared'
 import {
   type Connector,
   type ConnectorRequest,
@@ -41,9 +48,10 @@ const connectorIssues = (connector: Connector): readonly Issue[] => [
   ...(isBlank(connector.name) ? [issue('name', 'required')] : []),
   ...(connector[connector.uses].base === '' ? [issue(`${connector.uses}.base`, 'required')] : []),
   ...environments.flatMap(name => environmentIssues(connector, name)),
+  ...checkSettings(connector.settings ?? []),
   ...(connector.requests.length === 0 ? [issue('requests', 'required')] : []),
   ...connector.requests.flatMap((request, at) =>
-    requestIssues(request).map(found => ({
+    requestIssues(request, connector).map(found => ({
       ...found,
       field: `requests.${at}${found.field && `.${found.field}`}`,
     })),
@@ -56,15 +64,25 @@ export const environmentIssues = (connector: Connector, name: 'test' | 'producti
   if (base === '') return []
   return [
     ...(addressForm.test(base) ? [] : [issue(`${name}.base`, 'not_an_address')]),
-    ...authIssues(connector[name]).map(found => ({ ...found, field: `${name}.auth.${found.field}` })),
+    ...authIssues(connector[name], connector).map(found => ({
+      ...found,
+      field: `${name}.auth.${found.field}`,
+    })),
   ]
 }
 
-const authIssues = (environment: Environment): readonly Issue[] => {
+const authIssues = (
+  environment: Environment,
+  { settings = [] }: Pick<Connector, 'settings'>,
+): readonly Issue[] => {
   const { auth } = environment
   if (auth.kind === 'none') return []
   return [
-    ...wrongInSecret('secret', auth, secretAddresses(environment)),
+    ...(auth.setting === undefined
+      ? wrongInSecret('secret', auth, secretAddresses(environment))
+      : settings.some(({ name, type }) => name === auth.setting && type === 'secret')
+        ? []
+        : [issue('secret', 'unknown', { value: auth.setting })]),
     ...(auth.kind === 'basic' && !/^[\x20-\x39\x3b-\x7e]+$/.test(auth.user)
       ? [issue('user', auth.user === '' ? 'required' : 'format')]
       : []),
@@ -79,7 +97,10 @@ const authIssues = (environment: Environment): readonly Issue[] => {
 }
 
 /** What is wrong with a request; places begin inside it. */
-export const requestIssues = (request: ConnectorRequest): readonly Issue[] => {
+export const requestIssues = (
+  request: ConnectorRequest,
+  { settings = [] }: Pick<Connector, 'settings'>,
+): readonly Issue[] => {
   const names = request.parameters.map(({ name }) => name)
   return [
     ...(request.name.trim() === '' ? [issue('name', 'required')] : []),
@@ -88,11 +109,13 @@ export const requestIssues = (request: ConnectorRequest): readonly Issue[] => {
       names.includes(name) ? [] : [issue('path', 'unknown', { value: name })],
     ),
     ...names.flatMap((name, at) => [
-      ...(nameForm.test(name) && !taken.has(name) ? [] : [issue(`parameters.${at}`, 'format')]),
+      ...(nameForm.test(name) && !taken.has(name) && !(name === 'settings' && settings.length > 0)
+        ? []
+        : [issue(`parameters.${at}`, 'format')]),
       ...(names.indexOf(name) === at ? [] : [issue(`parameters.${at}`, 'duplicate', { value: name })]),
     ]),
     ...(request.method === 'GET' && request.body.length > 0 ? [issue('body.0', 'not_permitted')] : []),
-    ...planRequest(request).issues,
+    ...planRequest(request, settings).issues,
   ]
 }
 
@@ -133,6 +156,7 @@ function differences(before: Connector | null, after: Connector): readonly Diffe
     ...before.requests.flatMap(({ id, name }, at) =>
       kept.has(id) ? [] : [word(`requests.${at}`, 'removed', 'request.removed', { request: name })],
     ),
+    ...(same(before.settings ?? [], after.settings ?? []) ? [] : [word('settings', 'changed', 'settings')]),
     ...(same(limitsOf(before), limitsOf(after)) ? [] : [word('timeout', 'changed', 'limits')]),
     ...(before.group === after.group && before.note === after.note ? [] : [word('note', 'changed', 'note')]),
   ]

@@ -1,13 +1,21 @@
 import type { Json, Text } from '@gantry/base/shared'
 import { type ValueType, valueTypes } from '@gantry/decisions/shared'
-import { callMethods, type NamedSecret, namedSecret } from '@gantry/designs/shared'
+import {
+  callMethods,
+  type ExtensionSetting,
+  type NamedSecret,
+  namedSecret,
+  settingsSchema,
+} from '@gantry/designs/shared'
 import { Type } from 'typebox'
 
 /** How a server outside knows who calls. */
 export type Authentication =
   | { readonly kind: 'none' }
-  | (NamedSecret &
-      (
+  | (NamedSecret & {
+      /** A secret among the settings of the connector, in place of one that is entered here. */
+      readonly setting?: string
+    } & (
         | { readonly kind: 'basic'; readonly user: string }
         | { readonly kind: 'bearer' }
         /** The secret is the value of a header. */
@@ -80,6 +88,8 @@ export type Connector = {
   readonly note?: string
   readonly test: Environment
   readonly production: Environment
+  /** What the administrator of a space sets: expressions read `settings.<name>`, an environment may send a secret. */
+  readonly settings?: readonly ExtensionSetting[]
   /** The environment that rules call. */
   readonly uses: EnvironmentName
   readonly requests: readonly ConnectorRequest[]
@@ -100,22 +110,24 @@ const mapped = Type.Array(Type.Object({ name: words, formula: Type.String({ maxL
   maxItems: 50,
 })
 
+const ownSecret = { ...namedSecret, setting: Type.Optional(Type.String({ maxLength: 40 })) }
+
 const auth = Type.Union([
   Type.Object({ kind: Type.Literal('none') }, closed),
-  Type.Object({ kind: Type.Literal('basic'), user: short, ...namedSecret }, closed),
-  Type.Object({ kind: Type.Literal('bearer'), ...namedSecret }, closed),
-  Type.Object({ kind: Type.Literal('apiKey'), header: words, ...namedSecret }, closed),
+  Type.Object({ kind: Type.Literal('basic'), user: short, ...ownSecret }, closed),
+  Type.Object({ kind: Type.Literal('bearer'), ...ownSecret }, closed),
+  Type.Object({ kind: Type.Literal('apiKey'), header: words, ...ownSecret }, closed),
   Type.Object(
     {
       kind: Type.Literal('oauth'),
       tokenAddress: address,
       client: short,
       scope: Type.Optional(short),
-      ...namedSecret,
+      ...ownSecret,
     },
     closed,
   ),
-  Type.Object({ kind: Type.Literal('hmac'), header: words, ...namedSecret }, closed),
+  Type.Object({ kind: Type.Literal('hmac'), header: words, ...ownSecret }, closed),
 ])
 const environment = Type.Object({ base: address, auth }, closed)
 
@@ -154,6 +166,7 @@ export const connectorSchema = Type.Object(
     note: Type.Optional(Type.String({ maxLength: 1_000 })),
     test: environment,
     production: environment,
+    settings: Type.Optional(settingsSchema),
     uses: Type.String({ enum: [...environments] }),
     requests: Type.Array(request, { maxItems: 50 }),
     timeout: Type.Integer({ minimum: 1, maximum: 30 }),
@@ -162,6 +175,14 @@ export const connectorSchema = Type.Object(
   },
   closed,
 )
+
+/** The settings a published connector declares, and where the secrets among them go. */
+export const settingsOfConnector = (body: Json): readonly ExtensionSetting[] =>
+  connectorOf(body).settings ?? []
+export const sentToOfConnector = (body: Json): readonly string[] => {
+  const connector = connectorOf(body)
+  return secretAddresses(connector[connector.uses])
+}
 
 /** A connector as a design keeps it, and back; the schema of the kind was checked when the body was kept. */
 export const bodyOfConnector = (connector: Connector): Json => connector

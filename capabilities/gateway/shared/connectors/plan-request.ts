@@ -1,6 +1,16 @@
 import { type Issue, issue } from '@gantry/base/shared'
 import { exprTypeOf } from '@gantry/decisions/shared'
-import { type ContextType, check, compile, type Evaluate, parse, sayIssue, t } from '@gantry/expr/shared'
+import type { ExtensionSetting, SettingType } from '@gantry/designs/shared'
+import {
+  type ContextType,
+  check,
+  compile,
+  type Evaluate,
+  type ExprType,
+  parse,
+  sayIssue,
+  t,
+} from '@gantry/expr/shared'
 import type { ConnectorRequest, Mapped } from './connector.ts'
 
 interface PlannedMember {
@@ -16,15 +26,38 @@ export interface PlannedRequest {
   readonly issues: readonly Issue[]
 }
 
-const scopeOf = ({ parameters }: ConnectorRequest): ContextType => ({
+const settingTypes: Readonly<Record<Exclude<SettingType, 'secret'>, ExprType>> = {
+  text: t.string,
+  number: t.number,
+  yesNo: t.boolean,
+  choice: t.string,
+}
+
+/** Parameters by their names, and the settings of the connector below `settings`; secrets are in no expression. */
+const scopeOf = ({ parameters }: ConnectorRequest, settings: readonly ExtensionSetting[]): ContextType => ({
   kind: 'context',
-  fields: Object.fromEntries(parameters.map(({ name, type }) => [name, { type: exprTypeOf(type) }])),
+  fields: {
+    ...Object.fromEntries(parameters.map(({ name, type }) => [name, { type: exprTypeOf(type) }])),
+    ...(settings.length > 0 && { settings: { type: contextOf(settings) } }),
+  },
+})
+
+const contextOf = (settings: readonly ExtensionSetting[]): ContextType => ({
+  kind: 'context',
+  fields: Object.fromEntries(
+    settings.flatMap(({ name, type, label }) =>
+      type === 'secret' ? [] : [[name, { type: settingTypes[type], label }]],
+    ),
+  ),
 })
 
 /** Resolves the expressions of a request. Never throws. */
-export const planRequest = (request: ConnectorRequest): PlannedRequest => {
+export const planRequest = (
+  request: ConnectorRequest,
+  settings: readonly ExtensionSetting[] = [],
+): PlannedRequest => {
   const issues: Issue[] = []
-  const sent = scopeOf(request)
+  const sent = scopeOf(request, settings)
   const came: ContextType = {
     kind: 'context',
     fields: { ...sent.fields, answer: { type: t.any }, status: { type: t.number } },

@@ -1,5 +1,6 @@
-import { errorText, useAction } from '@gantry/client/web'
-import { keepCallSecret, type NamedSecret, originsOf } from '@gantry/designs/shared'
+import { localise } from '@gantry/base/shared'
+import { currentLang, errorText, useAction } from '@gantry/client/web'
+import { type ExtensionSetting, keepCallSecret, type NamedSecret, originsOf } from '@gantry/designs/shared'
 import { Icon } from '@gantry/ui/web'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
@@ -10,6 +11,8 @@ import { Field } from '../config/field.tsx'
 interface AuthSettingsProps {
   readonly id: string
   readonly auth: Authentication
+  /** Secrets among the settings of the connector. */
+  readonly offered: readonly ExtensionSetting[]
   /** Where the secret goes, and nowhere else. */
   readonly addresses: readonly string[]
   /** What is wrong at a place inside it, in words. */
@@ -35,8 +38,9 @@ const blank = (kind: Authentication['kind']): Authentication => {
 }
 
 /** How a server knows who calls; the secret is kept sealed at once and never shown again. */
-export const AuthSettings = ({ id, auth, addresses, wrong, onChange }: AuthSettingsProps) => {
+export const AuthSettings = ({ id, auth, offered, addresses, wrong, onChange }: AuthSettingsProps) => {
   const { t } = useTranslation()
+  const lang = currentLang()
   const line = (
     place: string,
     label: string,
@@ -91,7 +95,27 @@ export const AuthSettings = ({ id, auth, addresses, wrong, onChange }: AuthSetti
           )}
         </>
       ) : null}
-      {auth.kind === 'none' ? null : (
+      {auth.kind !== 'none' && (offered.length > 0 || auth.setting !== undefined) ? (
+        <Field
+          id={`${id}-setting`}
+          label={t('gateway.auth.secret.from')}
+          wrong={auth.setting === undefined ? undefined : wrong('secret')}
+        >
+          <Select<string>
+            id={`${id}-setting`}
+            value={auth.setting ?? ''}
+            options={[
+              { value: '', label: t('gateway.auth.secret.typed') },
+              ...offered.map(({ name, label }) => ({ value: name, label: localise(label, lang) })),
+            ]}
+            onChange={setting => {
+              const { setting: _, sentTo: _sentTo, ...rest } = auth
+              onChange(setting === '' ? rest : { ...rest, secret: '', setting })
+            }}
+          />
+        </Field>
+      ) : null}
+      {auth.kind === 'none' || auth.setting !== undefined ? null : (
         <SecretField
           id={`${id}-secret`}
           isKept={auth.secret !== ''}

@@ -1,6 +1,6 @@
 import { type Issue, localise } from '@gantry/base/shared'
 import { currentLang } from '@gantry/client/web'
-import { WhereUsed } from '@gantry/designs/web'
+import { DeclaredSettings, WhereUsed } from '@gantry/designs/web'
 import { issueText } from '@gantry/screens/web'
 import { Input, InputNumber, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -60,6 +60,15 @@ export const ConnectorSettings = ({ connector, problems, onChange }: ConnectorSe
           />
         </Field>
       </section>
+      <DeclaredSettings
+        settings={connector.settings ?? []}
+        issues={problems}
+        hint={t('gateway.settings.hint')}
+        onChange={settings => {
+          const { settings: _, ...rest } = connector
+          onChange(settings.length === 0 ? rest : { ...rest, settings })
+        }}
+      />
       <section>
         <h2>{t('gateway.environment.used')}</h2>
         <Segmented
@@ -94,6 +103,7 @@ export const ConnectorSettings = ({ connector, problems, onChange }: ConnectorSe
           <AuthSettings
             id={`gw-con-auth-${environment}`}
             auth={connector[environment].auth}
+            offered={(connector.settings ?? []).filter(({ type }) => type === 'secret')}
             addresses={secretAddresses(connector[environment])}
             wrong={place => at(`${environment}.auth.${place}`)}
             onChange={auth => put({ [environment]: { ...connector[environment], auth } })}

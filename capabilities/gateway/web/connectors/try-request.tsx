@@ -56,7 +56,7 @@ export const TryRequest = ({ connector, request }: TryRequestProps) => {
   const blocked =
     !request ||
     !environment ||
-    requestIssues(request).length > 0 ||
+    requestIssues(request, connector).length > 0 ||
     environmentIssues(connector, environment).length > 0
   const tried = run.data
   return (

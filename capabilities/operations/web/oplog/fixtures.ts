@@ -177,6 +177,7 @@ export const knownActions: Readonly<Record<string, JsonObject | { readonly chang
   'document.published': { id, state: 'published' },
   'document.removed': { id, name },
   'element.state': { element: 'pump_list', state },
+  'extension.settings': { id: 'pump_list', settings: ['工厂'] },
   'enterprise.changed': {
     space: 'demo',
     name,

@@ -159,11 +159,17 @@ const valuesAnew: Readonly<Record<string, Sql>> = {
   'data_source.tested': sql`null`,
 }
 
+/** The people an alert tells who are members here; the organisation is restored before. */
+const membersOf = (space: string): Sql => sql`array(
+  select m.id from gantry.t_member m
+  where m.space = ${space} and m.id = any(r.people) and m.deleted_at is null order by m.id)`
+
 /** Rows become rows of this space, and people users without an account. */
 const restoredValue = (table: string, column: string, space: string): Sql => {
   if (column === spaceColumnOf(table)) return sql`${space}`
   const anew = valuesAnew[`${table}.${column}`]
   if (anew) return anew
+  if (table === 'chart_alert' && column === 'people') return membersOf(space)
   if (table === 't_member' && column === 'f_account') return sql`null`
   if (table === 't_member' && column === 'f_user_type') return sql`'user'`
   return sql`r.${ident(column)}`

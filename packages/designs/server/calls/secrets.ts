@@ -9,8 +9,6 @@ interface KeptSecret {
   readonly sentTo: string
 }
 
-const boundTo = (id: string, destination: string) => ({ owner: `call/${id}`, destination })
-
 /**
  * Keeps a secret of a call, sealed for the origins of the addresses; it is never shown again.
  * @throws AppError request.invalid for an address that is none
@@ -22,7 +20,7 @@ export const keepCallSecret = (ctx: Ctx, text: string, addresses: readonly strin
     const id = newId()
     await tx.db.run(sql`
       insert into gantry.call_secret (space, id, sealed, at, sent_to)
-      values (${tx.space}, ${id}::uuid, ${sealFor(tx, boundTo(id, sentTo), text)}, ${tx.now}, ${sentTo})`)
+      values (${tx.space}, ${id}::uuid, ${sealFor(tx, { owner: `call/${id}`, destination: sentTo }, text)}, ${tx.now}, ${sentTo})`)
     await audit(tx, { action: 'call.secret', details: { id, sentTo } })
     return { id, sentTo }
   })
@@ -36,13 +34,25 @@ export const openSecret = async (ctx: Ctx, id: string, addresses: readonly strin
   const { rows } = await ctx.db.run<{ readonly sealed: string; readonly sentTo: string | null }>(
     sql`select sealed, sent_to as "sentTo" from gantry.call_secret where space = ${ctx.space} and id = ${id}::uuid`,
   )
-  const [row] = rows
+  return openBound(ctx, `call/${id}`, rows[0], addresses)
+}
+
+/**
+ * Opens what was sealed for its owner and for the origins of these addresses.
+ * @throws AppError secret.missing; secret.elsewhere where it was entered for another origin; secret.unreadable
+ */
+export const openBound = (
+  ctx: Ctx,
+  owner: string,
+  row: { readonly sealed: string; readonly sentTo: string | null } | undefined,
+  addresses: readonly string[],
+): string => {
   if (!row) throw new AppError('secret.missing')
   const origins = originsOf(addresses)
   // Those of before secrets were bound to origins have none.
   if (origins === null || row.sentTo !== origins)
     throw new AppError('secret.elsewhere', { origin: origins ?? '' })
-  const text = openFor(ctx, boundTo(id, origins), row.sealed)
+  const text = openFor(ctx, { owner, destination: origins }, row.sealed)
   if (text === null) throw new AppError('secret.unreadable')
   return text
 }
