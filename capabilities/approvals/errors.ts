@@ -23,6 +23,7 @@ export const errors = {
   'workflow.no_executor': 422,
   'workflow.reason_required': 422,
   'workflow.reason_too_long': 422,
+  'workflow.opinion_too_long': 422,
   'workflow.signature_required': 422,
   'workflow.field_required': 422,
   'workflow.pick_required': 422,

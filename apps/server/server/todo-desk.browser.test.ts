@@ -86,7 +86,7 @@ it('a to-do is decided at the desk with the fields its step opens, and the next 
   await task.getByRole('button', { name: 'Return', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('退'.repeat(61))
-  await dialog.getByText('The reason or opinion is too long: at most 60 characters').waitFor()
+  await dialog.getByText('A reason has at most 60 characters').waitFor()
   await dialog.getByLabel('Reason').fill('𠮷'.repeat(60))
   await dialog.getByRole('button', { name: 'Return', exact: true }).click()
   await list.getByRole('button', { name: /Crane creaks/ }).waitFor({ state: 'detached' })

@@ -234,7 +234,7 @@ export const commandInstance = contract({
   can: 'signed-in',
   keys: true,
   summary:
-    'Gives a command to an instance, with the changes of the form the step opens; the same `key` of the same person acts once and answers the same. Refusals name their reason: 409 `workflow.instance_state`, `instance_interrupted`, `task_state`, `task_handled`, `version_conflict`, `target_not_on_path`, `target_is_self`, `target_is_member`, `target_is_initiator`, `irreversible_passed`, `child_finished`, `next_handled`; 403 `workflow.not_holder`, `not_allowed_by_node`, `seat_of_rule`, `agency_scope`, `same_person`, `user_type`; 422 `workflow.no_executor`, `reason_required`, `reason_too_long`, `field_required`, `pick_required`, `pick_out_of_range`; 429 `workflow.urge_throttled`',
+    'Gives a command to an instance, with the changes of the form the step opens; the same `key` of the same person acts once and answers the same. Refusals name their reason: 409 `workflow.instance_state`, `instance_interrupted`, `task_state`, `task_handled`, `version_conflict`, `target_not_on_path`, `target_is_self`, `target_is_member`, `target_is_initiator`, `irreversible_passed`, `child_finished`, `next_handled`; 403 `workflow.not_holder`, `not_allowed_by_node`, `seat_of_rule`, `agency_scope`, `same_person`, `user_type`; 422 `workflow.no_executor`, `reason_required`, `reason_too_long`, `opinion_too_long`, `field_required`, `pick_required`, `pick_out_of_range`; 429 `workflow.urge_throttled`',
   input: Type.Object({
     instance: id,
     key: id,

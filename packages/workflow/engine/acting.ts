@@ -23,7 +23,7 @@ export const reasonOf = (run: Run, reason: string): string => {
 /** The opinion trimmed; empty for none. @throws Refused for more than 500 code points */
 export const opinionOf = (opinion = ''): string => {
   const text = opinion.trim()
-  if ([...text].length > opinionLimit) throw new Refused('reason_too_long', { limit: opinionLimit })
+  if ([...text].length > opinionLimit) throw new Refused('opinion_too_long', { limit: opinionLimit })
   return text
 }
 

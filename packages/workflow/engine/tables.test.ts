@@ -659,7 +659,7 @@ test('a saved opinion or signature is of its writer until the task ends, and an 
   expect(draftIn(after(def, kept, { do: 'save', task }, person('p1')))).toEqual(draftIn(kept))
   expect(draftIn(saved(kept, ' '))).toBeUndefined()
   expect(codeAfter(def, kept, { do: 'save', task, opinion: '字'.repeat(501) }, person('p1'))).toBe(
-    'reason_too_long',
+    'opinion_too_long',
   )
   const signed = after(def, kept, { do: 'save', task, signature: 'file' }, person('p1'))
   expect(draftIn(signed)).toEqual({ by: 'p1', opinion: 'Too dear', signature: 'file' })

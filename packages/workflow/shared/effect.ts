@@ -129,6 +129,7 @@ export const refusalCodes = [
   'no_executor',
   'reason_required',
   'reason_too_long',
+  'opinion_too_long',
   'signature_required',
   'field_required',
   'pick_required',

@@ -78,7 +78,7 @@ export const nextReport = (
 }
 
 /** Stands for the figure of all records among the keys of what is beyond a limit. */
-export const totalKey = ''
+const totalKey = ''
 
 /** Names a row of an answer, whatever its place and the titles of what it counts. */
 export const rowKey = ({ keys }: Pick<GroupHead, 'keys'>): string =>

@@ -52,7 +52,7 @@ export const save = (run: Run, { task: id, ...entered }: Save): void => {
   track(run, { action: 'save', node, activation: task.activation, task: id })
 }
 
-/** @throws Refused reason_too_long */
+/** @throws Refused opinion_too_long */
 const keepEntered = (run: Run, task: DraftTask, { opinion, signature }: Omit<Save, 'do' | 'task'>): void => {
   if (opinion === undefined && signature === undefined) return
   const by = person(run)
