@@ -180,7 +180,9 @@ const Rows = ({ list, rows, chosen, onChoose }: RowsProps) => {
           <th>{t('approvals.list.workflow')}</th>
           <th>{t('approvals.list.state')}</th>
           <th>{t('approvals.list.initiator')}</th>
-          <th>{t(list.startsWith('delegated') ? 'approvals.list.delegation' : 'approvals.list.current')}</th>
+          <th className="ls-waits">
+            {t(list.startsWith('delegated') ? 'approvals.list.delegation' : 'approvals.list.current')}
+          </th>
           <th className="num">{t(list === 'drafts' ? 'approvals.list.kept' : 'approvals.list.submitted')}</th>
           <th aria-label={t('approvals.more')} />
         </tr>
@@ -256,8 +258,11 @@ const Waiting = ({ row: { delegation, current } }: { readonly row: ListedInstanc
       translate="no"
       title={current.map(({ node, person }) => `${localise(node, lang)} ${person}`).join('\n')}
     >
-      {localise(first.node, lang)} · {first.person}
-      {others.length > 0 ? ` +${others.length}` : ''}
+      {localise(first.node, lang)} ·{' '}
+      <span className="ls-person">
+        {first.person}
+        {others.length > 0 ? ` +${others.length}` : ''}
+      </span>
     </span>
   )
 }
