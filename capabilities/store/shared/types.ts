@@ -193,8 +193,7 @@ export interface UploadInfo {
   readonly mayDecide: boolean
 }
 
-export const consentStates = ['waiting', 'accepted', 'refused', 'withdrawn', 'expired'] as const
-export type ConsentState = (typeof consentStates)[number]
+export type ConsentState = 'waiting' | 'accepted' | 'refused' | 'withdrawn' | 'expired'
 
 /** What the operator proposes that an application says of itself in the store. */
 export type ConsentWords = Pick<Facts, 'name' | 'summary'>
