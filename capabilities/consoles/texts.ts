@@ -2,6 +2,7 @@ import type { Texts } from '@gantry/base/shared'
 import { accountTexts } from './texts/accounts.ts'
 import { commonTexts } from './texts/common.ts'
 import { companyTexts } from './texts/company.ts'
+import { consentTexts } from './texts/consents.ts'
 import { enterpriseTexts } from './texts/enterprises.ts'
 import { errorTexts } from './texts/errors.ts'
 import { helpTexts } from './texts/help.ts'
@@ -21,6 +22,7 @@ const parts = [
   accountTexts,
   enterpriseTexts,
   useTexts,
+  consentTexts,
   ticketTexts,
   helpTexts,
   companyTexts,

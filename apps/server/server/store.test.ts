@@ -5,6 +5,7 @@ import { platform, sql, systemCtx } from '@gantry/kernel/server'
 import type { OutputOf, TableDef, TableView } from '@gantry/model/shared'
 import { appStore } from '@gantry/store/server'
 import type {
+  consentContract,
   keepContract,
   ProductPage,
   publishContract,
@@ -526,6 +527,115 @@ describe('an application of a space', () => {
       update gantry.store_version set manifest = replace(manifest, '"version": "1', '"version": "9') where state = 'published'`)
     const { status, body } = await plan(product)
     expect([status, body.code]).toEqual([409, 'store.tampered'])
+  })
+})
+
+describe('the operator publishes in the name of a space', () => {
+  let app: string
+  const words = {
+    name: { 'zh-CN': '合同', en: 'Agreements' },
+    summary: { 'zh-CN': '合同一本账', en: 'One register of contracts' },
+  }
+  type Asked = OutputOf<typeof consentContract.listAskedConsents>
+  const ask = (more: object = {}) =>
+    root.call<Refused & { id: string }>('POST', '/api/operator/store-consents', {
+      of: 'demo',
+      app,
+      words,
+      note: '想推荐给其他企业',
+      ...more,
+    })
+  const asked = async (id: string) =>
+    (await root.call<Asked>('GET', '/api/operator/store-consents')).body.data.find(each => each.id === id)
+  const accept = (id: string, space = 'demo', who = admin) =>
+    who.call<Refused & { id: string }>('POST', `/space-${space}/api/store/consents/${id}/acceptance`, {
+      number: '1.0.0',
+      facts: facts('合同', words),
+      pictures: [],
+    })
+  const refuse = (id: string, reason: string) =>
+    admin.call<Refused>('PUT', `/space-demo/api/store/consents/${id}/refusal`, { reason })
+  const uploaded = async () => {
+    const { rows } = await platform(kernel).run<{ count: number }>(sql`
+      select count(*)::int as count from gantry.store_version where facts -> 'name' ->> 'en' = 'Agreements'`)
+    return rows[0]?.count
+  }
+  beforeAll(async () => {
+    app = await appNamed('合同台账')
+  })
+
+  it('asks once at a time, with words in both languages, for an application that is there', async () => {
+    const wrong = await ask({ words: { ...words, name: { 'zh-CN': '合同', en: ' ' } }, note: '' })
+    expect(wrong.body.issues).toMatchObject([{ field: 'words.name.en' }, { field: 'note' }])
+    expect((await ask({ of: 'lingyun' })).status).toBe(404)
+    expect((await admin.call('POST', '/api/operator/store-consents', {})).status).toBe(403)
+    const { status, body } = await ask()
+    expect([status, body]).toMatchObject([201, {}])
+    expect((await ask()).body.code).toBe('store.state')
+    const there = await admin.call<Asked>('GET', '/space-demo/api/store/consents')
+    expect(there.body.data).toMatchObject([
+      { id: body.id, state: 'waiting', words, note: '想推荐给其他企业', app: { id: app, name: '合同台账' } },
+    ])
+    expect((await admin.call<Asked>('GET', '/space-lingyun/api/store/consents')).body.data).toEqual([])
+    expect((await admin.call('GET', `/space-lingyun/api/store/consents/${body.id}`)).status).toBe(404)
+    expect((await user.call('GET', '/space-demo/api/store/consents')).status).toBe(403)
+    await eventually(async () => {
+      const { body: inbox } = await admin.call<{ data: readonly { link: string | null }[] }>(
+        'GET',
+        '/space-demo/api/messages?category=app',
+      )
+      expect(inbox.data.map(({ link }) => link)).toContainEqual(
+        expect.stringContaining(`/appstore/upload?consent=${body.id}`),
+      )
+    })
+    expect((await root.call('POST', `/api/operator/store-consents/${body.id}/withdraw`)).status).toBe(200)
+    expect((await asked(body.id))?.state).toBe('withdrawn')
+    expect((await accept(body.id)).body.code).toBe('store.state')
+    expect(await uploaded()).toBe(0)
+  })
+
+  it('nothing is published when the space refuses, or does not answer in time', async () => {
+    const { body: first } = await ask()
+    expect((await refuse(first.id, ' ')).body.issues).toMatchObject([{ field: 'reason' }])
+    expect((await refuse(first.id, '还在完善')).status).toBe(200)
+    expect(await asked(first.id)).toMatchObject({ state: 'refused', reason: '还在完善' })
+    expect((await accept(first.id)).body.code).toBe('store.state')
+    const { body: second } = await ask()
+    await platform(kernel).run(sql`
+      update gantry.store_consent set ends_at = ends_at - interval '14 days' where id = ${second.id}`)
+    expect((await asked(second.id))?.state).toBe('expired')
+    expect((await accept(second.id)).body.code).toBe('store.state')
+    expect((await refuse(second.id, '太晚')).body.code).toBe('store.state')
+    expect(await uploaded()).toBe(0)
+  })
+
+  it('the space that agrees uploads it as its own, and is its publisher', async () => {
+    const { status, body } = await ask()
+    expect([status, body]).toMatchObject([201, {}])
+    expect((await accept(body.id, 'lingyun')).status).toBe(404)
+    expect((await accept(body.id, 'demo', user)).status).toBe(403)
+    expect((await accept(body.id, 'demo', root)).status).toBe(403)
+    const accepted = await accept(body.id)
+    expect([accepted.status, accepted.body]).toMatchObject([201, {}])
+    expect((await accept(body.id)).body.code).toBe('store.state')
+    expect(await uploaded()).toBe(1)
+    expect(await asked(body.id)).toMatchObject({ state: 'accepted', decidedBy: expect.any(String) })
+    await waits(accepted.body.id)
+    const page = await root.call<UploadPage>('GET', `/space-demo/api/store/uploads/${accepted.body.id}`)
+    expect(page.body).toMatchObject({
+      publisher: { id: 'demo' },
+      signatureHolds: true,
+      mayDecide: true,
+      askedBy: expect.any(String),
+    })
+    expect((await decide(admin, accepted.body.id)).body.code).toBe('store.own')
+    const { rows: kept } = await platform(kernel).run<{ space: string; action: string }>(sql`
+      select distinct space, action from gantry.audit where action like 'store.consent%' and space = 'demo' order by action`)
+    expect(kept.map(({ action }) => action)).toEqual([
+      'store.consent_answered',
+      'store.consent_asked',
+      'store.consent_withdrawn',
+    ])
   })
 })
 

@@ -1,5 +1,6 @@
 import { defineCapability, type Endpoint, endpoint } from '@gantry/http/server'
 import { errors } from '../errors.ts'
+import * as consent from '../shared/consent-contract.ts'
 import * as keep from '../shared/keep-contract.ts'
 import * as publish from '../shared/publish-contract.ts'
 import * as store from '../shared/store-contract.ts'
@@ -8,6 +9,10 @@ import { listEvents } from './browse/list-events.ts'
 import { listProducts } from './browse/list-products.ts'
 import { answerRating, rateProduct, sendFeedback } from './browse/rate.ts'
 import { readProduct, storePicture } from './browse/read-product.ts'
+import { acceptConsent, refuseConsent } from './consent/answer-consent.ts'
+import { askConsent, consentNotice, withdrawConsent } from './consent/ask-consent.ts'
+import { consentMigration } from './consent/migration.ts'
+import { listAskedConsents, listConsents, readConsent } from './consent/read-consents.ts'
 import { seedStore } from './demo.ts'
 import { adoptionMigration } from './install/adopt.ts'
 import { installProduct, planProduct } from './install/install-product.ts'
@@ -81,7 +86,7 @@ const installing: readonly Endpoint[] = [
 
 const publishing: readonly Endpoint[] = [
   endpoint(publish.lookAtUpload, async (ctx, { app }) => (await prepare(ctx, app)).look),
-  endpoint(publish.uploadApp, uploadApp),
+  endpoint(publish.uploadApp, (ctx, input) => uploadApp(ctx, input)),
   endpoint(publish.listUploads, listUploads),
   endpoint(publish.readUpload, (ctx, { id }) => readUpload(ctx, id)),
   endpoint(publish.decideUpload, async (ctx, input) => {
@@ -90,6 +95,22 @@ const publishing: readonly Endpoint[] = [
   }),
   endpoint(publish.withdrawVersion, async (ctx, { id }) => {
     await withdrawVersion(ctx, id)
+    return done
+  }),
+]
+
+const consenting: readonly Endpoint[] = [
+  endpoint(consent.askConsent, askConsent),
+  endpoint(consent.listAskedConsents, listAskedConsents),
+  endpoint(consent.withdrawConsent, async (ctx, { id }) => {
+    await withdrawConsent(ctx, id)
+    return done
+  }),
+  endpoint(consent.listConsents, async ctx => ({ data: await listConsents(ctx) })),
+  endpoint(consent.readConsent, (ctx, { id }) => readConsent(ctx, id)),
+  endpoint(consent.acceptConsent, acceptConsent),
+  endpoint(consent.refuseConsent, async (ctx, input) => {
+    await refuseConsent(ctx, input)
     return done
   }),
 ]
@@ -134,11 +155,11 @@ export const appStore = defineCapability({
   name: 'store',
   errors,
   texts,
-  migrations: [storeMigration, goalsMigration, adoptionMigration],
+  migrations: [storeMigration, goalsMigration, adoptionMigration, consentMigration],
   jobs: [checkUploadJob, countInstallsJob, clearAwayJob],
   consumers: [settleInstalls],
   schedules: [purgeRefused],
-  notices: [decidedNotice],
-  endpoints: [...browsing, ...installing, ...publishing, ...keeping],
+  notices: [decidedNotice, consentNotice],
+  endpoints: [...browsing, ...installing, ...publishing, ...consenting, ...keeping],
   demo: seedStore,
 })

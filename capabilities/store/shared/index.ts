@@ -1,3 +1,4 @@
+export * as consentContract from './consent-contract.ts'
 export * as keepContract from './keep-contract.ts'
 export * as publishContract from './publish-contract.ts'
 export * as storeContract from './store-contract.ts'

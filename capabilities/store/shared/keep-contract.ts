@@ -1,7 +1,8 @@
 import type { Text } from '@gantry/base/shared'
 import { contract } from '@gantry/model/shared'
 import { Type } from 'typebox'
-import { type Banner, type Both, type Channel, type RequestState, requestStates } from './types.ts'
+import { both } from './both-schema.ts'
+import { type Banner, type Channel, type RequestState, requestStates } from './types.ts'
 
 const keepers = ['root', 'admin'] as const
 const root = ['root'] as const
@@ -10,13 +11,6 @@ const space = Type.String({ pattern: '^[a-zA-Z0-9]{1,32}$' })
 const done = Type.Object({ done: Type.Literal(true) })
 const object = { type: 'object' } as const
 const day = Type.String({ format: 'date' })
-const both = (maxLength: number) =>
-  Type.Unsafe<Both>(
-    Type.Object(
-      { 'zh-CN': Type.String({ maxLength }), en: Type.String({ maxLength }) },
-      { additionalProperties: false },
-    ),
-  )
 
 export const listBanners = contract({
   method: 'GET',

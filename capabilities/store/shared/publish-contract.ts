@@ -1,27 +1,13 @@
 import { contract } from '@gantry/model/shared'
 import { Type } from 'typebox'
-import {
-  type Both,
-  categories,
-  channels,
-  type UploadInfo,
-  type UploadLook,
-  type UploadPage,
-  versionStates,
-} from './types.ts'
+import { channels, type UploadInfo, type UploadLook, type UploadPage, versionStates } from './types.ts'
+import { uploadFacts } from './upload-facts.ts'
 
 const admins = ['admin'] as const
 const everybody = ['root', 'saas', 'admin', 'user', 'safe', 'audit'] as const
 const id = Type.String({ format: 'uuid' })
 const done = Type.Object({ done: Type.Literal(true) })
 const object = { type: 'object' } as const
-const both = (maxLength: number) =>
-  Type.Unsafe<Both>(
-    Type.Object(
-      { 'zh-CN': Type.String({ maxLength }), en: Type.String({ maxLength }) },
-      { additionalProperties: false },
-    ),
-  )
 
 export const lookAtUpload = contract({
   method: 'GET',
@@ -41,22 +27,7 @@ export const uploadApp = contract({
   can: admins,
   summary:
     'Publishes an application of the space: its released designs as a signed package, to be checked and decided on',
-  input: Type.Object({
-    app: id,
-    number: Type.String({ maxLength: 20 }),
-    facts: Type.Object({
-      name: both(40),
-      summary: both(80),
-      description: both(2_000),
-      notes: both(1_000),
-      category: Type.Enum(categories),
-      icon: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' }),
-      color: Type.Integer({ minimum: 1, maximum: 8 }),
-      price: Type.Integer({ minimum: 0, maximum: 100_000_000_000 }),
-    }),
-    /** Pictures sent before by `POST /files`, in their order. */
-    pictures: Type.Array(id, { maxItems: 6 }),
-  }),
+  input: Type.Object({ app: id, ...uploadFacts }),
   output: Type.Object({ id: Type.String() }),
   status: 201,
 })

@@ -193,6 +193,30 @@ export interface UploadInfo {
   readonly mayDecide: boolean
 }
 
+export type ConsentState = 'waiting' | 'accepted' | 'refused' | 'withdrawn' | 'expired'
+
+/** What the operator proposes that an application says of itself in the store. */
+export type ConsentWords = Pick<Facts, 'name' | 'summary'>
+
+/** The operator asks a space to let one of its applications be published in its name. */
+export interface Consent {
+  readonly id: string
+  readonly app: { readonly id: string; readonly name: string }
+  readonly space: { readonly id: string; readonly name: string }
+  readonly words: ConsentWords
+  /** Why the operator asks. */
+  readonly note: string
+  readonly state: ConsentState
+  readonly by: string
+  readonly at: string
+  /** From then on nobody can agree any more. */
+  readonly endsAt: string
+  readonly decidedBy: string | null
+  readonly decidedAt: string | null
+  /** Why the space refused. */
+  readonly reason: string
+}
+
 /** A design of an upload beside the version before. */
 export interface UploadedDesign {
   readonly kind: string
@@ -211,6 +235,8 @@ export interface UploadPage extends UploadInfo {
   /** Null: the package of a refused version is gone. */
   readonly hash: string | null
   readonly signatureHolds: boolean
+  /** The operator who asked the space for it; null: the space published by itself. */
+  readonly askedBy: string | null
 }
 
 export interface Banner {

@@ -13,7 +13,7 @@ export const pointPages: readonly { readonly page: RoutePath; readonly paths: re
   { page: '/{spaceUri}/sysop/resourceManagement', paths: ['/resources'] },
   { page: '/{spaceUri}/sysop/workSheet', paths: ['/tickets'] },
   { page: '/{spaceUri}/summarize', paths: ['/summary', '/operator/products'] },
-  { page: '/root/application', paths: ['/operator/applications'] },
+  { page: '/root/application', paths: ['/operator/applications', '/operator/store-consents'] },
   { page: '/sysop/helpCenter', paths: ['/operator/help', '/operator/help-searches', '/help'] },
   { page: '/sysop/docCenter', paths: ['/operator/documents', '/documents'] },
   { page: '/root/opNotice', paths: ['/announcements'] },

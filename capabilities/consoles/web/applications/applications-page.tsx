@@ -11,12 +11,62 @@ import {
 } from '../../shared/applications-contract.ts'
 import { ConsoleTable } from '../parts/console-table.tsx'
 import '../consoles.css'
+import { AskedConsents } from './asked-consents.tsx'
+import { ConsentDialog } from './consent-dialog.tsx'
 
-/** Every application of the platform by space; stop and restore. */
+/** Every application of the platform by space; stop, restore, and ask a space to let one be published in its name. */
 const ApplicationsPage = () => {
   const { t } = useTranslation()
-  const [state, setState] = useState<OperatedApplication['state'] | null>(null)
+  const [tab, setTab] = useState('all')
   const [search, setSearch] = useState('')
+  return (
+    <>
+      <PageHeader
+        title={t('consoles.apps')}
+        tabs={
+          <SavedTabs
+            label={t('consoles.state')}
+            active={tab}
+            tabs={[
+              ...(['all', ...applicationStates] as const).map(id => ({
+                id,
+                label: id === 'all' ? t('consoles.all') : t(`consoles.app.${id}`),
+              })),
+              { id: 'consents', label: t('consoles.consents') },
+            ]}
+            onChange={setTab}
+          />
+        }
+      />
+      <div className="co-page">
+        {tab === 'consents' ? (
+          <AskedConsents />
+        ) : (
+          <ApplicationList
+            key={tab}
+            state={applicationStates.find(each => each === tab) ?? null}
+            search={search}
+            onSearch={setSearch}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+export default ApplicationsPage
+
+interface ApplicationListProps {
+  /** Null: in any. */
+  readonly state: OperatedApplication['state'] | null
+  readonly search: string
+  readonly onSearch: (search: string) => void
+}
+
+/** The applications in one state that fit a search. */
+const ApplicationList = ({ state, search, onSearch }: ApplicationListProps) => {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState<OperatedApplication | null>(null)
   const [page, setPage] = useState(1)
   const listed = useCall(
     listApplications,
@@ -84,72 +134,62 @@ const ApplicationsPage = () => {
     },
     {
       key: 'acts',
-      width: 110,
-      render: (_v, { id, name, space, state: now }) =>
-        now === 'active' ? (
-          <Popconfirm
-            title={t('consoles.app.stop_sure', { name })}
-            description={t('consoles.app.stop_what')}
-            okText={t('consoles.stop')}
-            onConfirm={() => set.mutate({ id, of: space.id, state: 'stopped' })}
-          >
-            <Button size="small" danger>
-              {t('consoles.stop')}
+      width: 220,
+      render: (_v, row) => {
+        const { id, name, space, state: now } = row
+        return (
+          <span className="co-acts">
+            {now === 'active' ? (
+              <Popconfirm
+                title={t('consoles.app.stop_sure', { name })}
+                description={t('consoles.app.stop_what')}
+                okText={t('consoles.stop')}
+                onConfirm={() => set.mutate({ id, of: space.id, state: 'stopped' })}
+              >
+                <Button size="small" danger>
+                  {t('consoles.stop')}
+                </Button>
+              </Popconfirm>
+            ) : (
+              <Button size="small" onClick={() => set.mutate({ id, of: space.id, state: 'active' })}>
+                {t('consoles.restore')}
+              </Button>
+            )}
+            <Button size="small" onClick={() => setAsking(row)}>
+              {t('consoles.consent.ask')}
             </Button>
-          </Popconfirm>
-        ) : (
-          <Button size="small" onClick={() => set.mutate({ id, of: space.id, state: 'active' })}>
-            {t('consoles.restore')}
-          </Button>
-        ),
+          </span>
+        )
+      },
     },
   ]
   return (
     <>
-      <PageHeader
-        title={t('consoles.apps')}
-        tabs={
-          <SavedTabs
-            label={t('consoles.state')}
-            active={state ?? 'all'}
-            tabs={(['all', ...applicationStates] as const).map(id => ({
-              id,
-              label: id === 'all' ? t('consoles.all') : t(`consoles.app.${id}`),
-            }))}
-            onChange={id => {
-              setState(applicationStates.find(each => each === id) ?? null)
-              setPage(1)
-            }}
-          />
-        }
+      <Input.Search
+        allowClear
+        defaultValue={search}
+        className="co-search"
+        placeholder={t('consoles.app.search')}
+        aria-label={t('consoles.app.search')}
+        onSearch={value => {
+          onSearch(value)
+          setPage(1)
+        }}
       />
-      <div className="co-page">
-        <Input.Search
-          allowClear
-          className="co-search"
-          placeholder={t('consoles.app.search')}
-          aria-label={t('consoles.app.search')}
-          onSearch={value => {
-            setSearch(value)
-            setPage(1)
-          }}
-        />
-        <ConsoleTable
-          listed={listed}
-          rowKey="id"
-          columns={columns}
-          width={1060}
-          page={page}
-          onPage={setPage}
-          filtered={Boolean(search || state)}
-          icon="apps"
-          none={t('consoles.app.none')}
-          noneWhy={t('consoles.app.none_why')}
-          failure={set.error}
-        />
-      </div>
+      <ConsoleTable
+        listed={listed}
+        rowKey="id"
+        columns={columns}
+        width={1170}
+        page={page}
+        onPage={setPage}
+        filtered={Boolean(search || state)}
+        icon="apps"
+        none={t('consoles.app.none')}
+        noneWhy={t('consoles.app.none_why')}
+        failure={set.error}
+      />
+      {asking ? <ConsentDialog application={asking} onClose={() => setAsking(null)} /> : null}
     </>
   )
 }
-
-export default ApplicationsPage

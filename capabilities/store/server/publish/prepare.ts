@@ -1,7 +1,7 @@
 import { collectPackage, listEntries } from '@gantry/apps/server'
 import { AppError, type Text } from '@gantry/base/shared'
 import type { DesignPackage } from '@gantry/designs/shared'
-import { type Ctx, platform, sql } from '@gantry/kernel/server'
+import { type Ctx, type Executor, platform, sql } from '@gantry/kernel/server'
 import { catalogOf, requireDesigner } from '@gantry/records/server'
 import type { Finding } from '../../shared/findings.ts'
 import { lostBetween, type Outputs, outputsOf } from '../../shared/outputs.ts'
@@ -26,10 +26,7 @@ export interface Prepared {
  */
 export const prepare = async (ctx: Ctx, app: string): Promise<Prepared> => {
   await requireDesigner(ctx, app)
-  const { count } = await ctx.db.run(sql`
-    select 1 from gantry.store_install where space = ${ctx.space}
-      and apps @> jsonb_build_array(jsonb_build_object('id', ${app}::text)) limit 1`)
-  if (count > 0) throw new AppError('store.foreign')
+  await requireOwn(ctx.db, ctx.space, app)
   const { attached: _none, ...contents } = await collectPackage(ctx, { apps: [app] })
   const source = contents.manifest.applications[0]?.id ?? app
   const known = await knownProduct(ctx, source)
@@ -50,6 +47,14 @@ export const prepare = async (ctx: Ctx, app: string): Promise<Prepared> => {
     facts: known?.facts ?? null,
   }
   return { contents, source, outputs, look, latest }
+}
+
+/** @throws AppError store.foreign for an application that the space has from the store */
+export const requireOwn = async (db: Executor, space: string, app: string): Promise<void> => {
+  const { count } = await db.run(sql`
+    select 1 from gantry.store_install where space = ${space}
+      and apps @> jsonb_build_array(jsonb_build_object('id', ${app}::text)) limit 1`)
+  if (count > 0) throw new AppError('store.foreign')
 }
 
 interface Known {

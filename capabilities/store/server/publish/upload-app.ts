@@ -2,6 +2,7 @@ import { AppError, type Issue, issue, newId } from '@gantry/base/shared'
 import {
   audit,
   type Ctx,
+  type Executor,
   enqueue,
   everySpace,
   nameOfSpace,
@@ -11,7 +12,7 @@ import {
 } from '@gantry/kernel/server'
 import type { InputOf } from '@gantry/model/shared'
 import type * as contract from '../../shared/publish-contract.ts'
-import type { Facts } from '../../shared/types.ts'
+import type { ConsentWords, Facts } from '../../shared/types.ts'
 import { compareNumbers, nextNumber, parseNumber } from '../../shared/version-number.ts'
 import { manifestOf, storeBundle } from '../package/bundle.ts'
 import { signAs } from '../package/sign.ts'
@@ -25,11 +26,18 @@ const images = ['image/jpeg', 'image/png', 'image/webp']
 /** Bytes. */
 const largestPicture = 1024 ** 2
 
+/** What else is kept with an upload, in its transaction. */
+type AlsoKept = (tx: Executor, version: string) => Promise<void>
+
 /**
  * Publishes an application of the space: packs and signs its released designs, and queues the automatic checks.
  * @throws AppError request.invalid with issues, permission.denied, store.foreign, file.not_found
  */
-export const uploadApp = async (ctx: Ctx, given: Given): Promise<{ readonly id: string }> => {
+export const uploadApp = async (
+  ctx: Ctx,
+  given: Given,
+  alsoKept?: AlsoKept,
+): Promise<{ readonly id: string }> => {
   const prepared = await prepare(ctx, given.app)
   const facts = factsOf(given.facts)
   const number = checked(given, facts, prepared)
@@ -56,6 +64,7 @@ export const uploadApp = async (ctx: Ctx, given: Given): Promise<{ readonly id: 
       await tx.run(sql`
         insert into gantry.store_picture (id, version, place, mime, content)
         values (${newId()}, ${id}, ${place}, ${mime}, ${content})`)
+    await alsoKept?.(tx, id)
     const there: Ctx = { ...ctx, db: tx, tx }
     await noteEvent(ctx, tx, { space: ctx.space, app, action: 'uploaded', number: number.join('.') })
     await audit(there, {
@@ -81,11 +90,16 @@ const factsOf = (given: Given['facts']): Facts => {
   }
 }
 
+/** Names and summaries stand in both languages. */
+export const missingWords = (words: ConsentWords, at: string): readonly Issue[] =>
+  (['name', 'summary'] as const).flatMap(name =>
+    (['zh-CN', 'en'] as const).flatMap(lang =>
+      words[name][lang].trim() === '' ? [issue(`${at}.${name}.${lang}`, 'required')] : [],
+    ),
+  )
+
 const checked = ({ number }: Given, facts: Facts, { latest, look }: Prepared) => {
-  const issues: Issue[] = []
-  for (const name of ['name', 'summary'] as const)
-    for (const lang of ['zh-CN', 'en'] as const)
-      if (facts[name][lang] === '') issues.push(issue(`facts.${name}.${lang}`, 'required'))
+  const issues: Issue[] = [...missingWords(facts, 'facts')]
   const parsed = parseNumber(number.trim())
   if (!parsed) issues.push(issue('number', 'format'))
   else if (latest && compareNumbers(parsed, latest) <= 0)

@@ -71,6 +71,7 @@ export const readUpload = async (ctx: Ctx, id: string): Promise<UploadPage> => {
       (select o.id from gantry.store_version o where o.app = v.app and o.state in ('published', 'withdrawn')
         and o.bundle is not null and (o.major, o.minor, o.patch) < (v.major, v.minor, v.patch)
         order by o.major desc, o.minor desc, o.patch desc limit 1) as "beforeId",
+      (select c.asked_name from gantry.store_consent c where c.version = v.id) as "askedBy",
       array(select p.id::text from gantry.store_picture p where p.version = v.id order by p.place) as pictures
     from ${source} where v.id = ${id} and a.publisher is not null and ${keeps ? sql`true` : sql`a.publisher = ${ctx.space}`}`)
   const [row] = rows

@@ -26,7 +26,7 @@ export const UploadPanel = ({ id, onClose }: UploadPanelProps) => {
   if (read.error) return <Failed error={read.error} />
   if (!read.data) return <Skeleton kind="text" rows={8} />
   const { facts, findings, contents, needs, icon, color, state, publisher, by, at, number, hash } = read.data
-  const { signatureHolds, decidedBy, decidedAt, reason, pictures } = read.data
+  const { signatureHolds, decidedBy, decidedAt, reason, pictures, askedBy } = read.data
   return (
     <div className="ap-panel">
       <header className="ap-lead">
@@ -41,6 +41,7 @@ export const UploadPanel = ({ id, onClose }: UploadPanelProps) => {
             {t('store.audit.by', { publisher: publisher.name, who: by })} · {sayMoment(at)} ·{' '}
             {facts.price > 0 ? t('store.price_year', { price: sayMoney(facts.price) }) : t('store.free')}
           </p>
+          {askedBy === null ? null : <p className="ink3">{t('store.consent.asked_by', { who: askedBy })}</p>}
         </div>
         <Button type="text" aria-label={t('store.close')} onClick={onClose}>
           <Icon name="close" />

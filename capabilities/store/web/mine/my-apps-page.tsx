@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { listUploads } from '../../shared/publish-contract.ts'
 import { listInstalled } from '../../shared/store-contract.ts'
+import { WaitingConsents } from '../consent/waiting-consents.tsx'
 import { StoreTabs } from '../parts/store-tabs.tsx'
 import '../store.css'
 import { InstalledList } from './installed-list.tsx'
@@ -36,6 +37,7 @@ const MyAppsPage = () => {
         }
       />
       <div className="ap-page">
+        <WaitingConsents />
         <SavedTabs
           label={t('store.mine')}
           active={shown}

@@ -13,22 +13,32 @@ import { Banner, EmptyState, Field, PageHeader, Skeleton, toast } from '@gantry/
 import { Button, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import { acceptConsent, listConsents, readConsent } from '../../shared/consent-contract.ts'
 import { listUploads, lookAtUpload, uploadApp } from '../../shared/publish-contract.ts'
-import { categories, type Facts, type UploadLook } from '../../shared/types.ts'
+import { type Consent, categories, type Facts, type UploadLook } from '../../shared/types.ts'
 import { ContentsList, RightsList } from '../browse/contents-list.tsx'
+import { ConsentNotes } from '../consent/consent-notes.tsx'
 import { BothField } from '../parts/both-field.tsx'
 import { FindingsList } from '../parts/findings-list.tsx'
 import { say } from '../parts/say.ts'
 import '../store.css'
 import { PictureField } from './picture-field.tsx'
 
-/** Publishing an application of the space: what it says of itself at the left, what it contains and the checks at the right. */
+/**
+ * Publishing an application of the space: what it says of itself at the left, what it contains and the checks at the right. With
+ * `consent` in the address: answering what the operator asks to publish in the name of the space.
+ */
 const UploadPage = () => {
   const { t } = useTranslation()
   const { user } = useSession()
-  const [app, setApp] = useState<string | null>(null)
+  const [params] = useSearchParams()
+  const asked = params.get('consent')
+  const [picked, setPicked] = useState<string | null>(null)
   const isAdmin = user.userType === 'admin'
+  const read = useCall(readConsent, { id: asked ?? '' }, { enabled: isAdmin && asked !== null })
+  const consent = asked !== null && read.data?.state === 'waiting' ? read.data : null
+  const app = asked === null ? picked : (consent?.app.id ?? null)
   const apps = useCall(appsContract.listApps, {}, { enabled: isAdmin })
   const look = useCall(lookAtUpload, { app: app ?? '' }, { enabled: app !== null })
   const chosen = apps.data?.data.find(({ id }) => id === app)
@@ -47,22 +57,17 @@ const UploadPage = () => {
       {app && look.data ? null : <PageHeader crumbs={crumbs} title={t('store.up.title')} />}
       <div className="ap-upload">
         <div className="ap-main">
-          <Field label={t('store.up.app')} hint={t('store.up.app_hint')}>
-            {id => (
-              <Select
-                id={id}
-                showSearch={{ optionFilterProp: 'label' }}
-                style={{ width: '100%' }}
-                placeholder={t('store.up.choose')}
-                loading={!apps.data}
-                value={app}
-                notFoundContent={<EmptyState kind="never" title={t('store.up.no_app')} />}
-                options={(apps.data?.data ?? []).map(({ id: value, name }) => ({ value, label: name }))}
-                onChange={setApp}
-              />
-            )}
-          </Field>
-          {apps.data?.data.length === 0 ? <p className="ink3">{t('store.up.no_app_why')}</p> : null}
+          {asked === null ? (
+            <AppField apps={apps.data?.data} app={app} onChange={setPicked} />
+          ) : read.error ? (
+            <Failed error={read.error} />
+          ) : consent ? (
+            <ConsentNotes consent={consent} />
+          ) : read.data ? (
+            <Banner kind="warn">
+              {t('store.consent.over')} · {t(`store.consent.state.${read.data.state}`)}
+            </Banner>
+          ) : null}
           {look.error?.code === 'store.foreign' ? (
             <Banner kind="warn">{errorText(t, look.error)}</Banner>
           ) : look.error ? (
@@ -70,7 +75,14 @@ const UploadPage = () => {
           ) : null}
           {app && !look.data && !look.error ? <Skeleton kind="text" rows={8} /> : null}
           {app && look.data && chosen ? (
-            <UploadForm key={app} app={app} look={look.data} chosen={chosen} crumbs={crumbs} />
+            <UploadForm
+              key={app}
+              app={app}
+              consent={consent}
+              look={look.data}
+              chosen={chosen}
+              crumbs={crumbs}
+            />
           ) : null}
         </div>
         {look.data ? <LookAside look={look.data} /> : null}
@@ -80,6 +92,37 @@ const UploadPage = () => {
 }
 
 export default UploadPage
+
+interface AppFieldProps {
+  readonly apps: readonly { readonly id: string; readonly name: string }[] | undefined
+  readonly app: string | null
+  readonly onChange: (app: string | null) => void
+}
+
+/** The choice among the applications of the space. */
+const AppField = ({ apps, app, onChange }: AppFieldProps) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Field label={t('store.up.app')} hint={t('store.up.app_hint')}>
+        {id => (
+          <Select
+            id={id}
+            showSearch={{ optionFilterProp: 'label' }}
+            style={{ width: '100%' }}
+            placeholder={t('store.up.choose')}
+            loading={!apps}
+            value={app}
+            notFoundContent={<EmptyState kind="never" title={t('store.up.no_app')} />}
+            options={(apps ?? []).map(({ id: value, name }) => ({ value, label: name }))}
+            onChange={onChange}
+          />
+        )}
+      </Field>
+      {apps?.length === 0 ? <p className="ink3">{t('store.up.no_app_why')}</p> : null}
+    </>
+  )
+}
 
 const LookAside = ({ look: { contents, findings, needs, lost } }: { readonly look: UploadLook }) => {
   const { t } = useTranslation()
@@ -128,6 +171,8 @@ interface Chosen {
 
 interface UploadFormProps {
   readonly app: string
+  /** What it answers; null: the space publishes by itself. */
+  readonly consent: Consent | null
   readonly look: UploadLook
   readonly chosen: Chosen
   readonly crumbs: readonly { readonly title: string; readonly href: string }[]
@@ -153,20 +198,25 @@ const firstFacts = ({ facts }: UploadLook, { name, description, icon, color }: C
         price: 0,
       }
 
-const UploadForm = ({ app, look, chosen, crumbs }: UploadFormProps) => {
+const UploadForm = ({ app, consent, look, chosen, crumbs }: UploadFormProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [facts, setFacts] = useState(() => firstFacts(look, chosen))
+  const [facts, setFacts] = useState<Facts>(() => ({ ...firstFacts(look, chosen), ...consent?.words }))
   const [number, setNumber] = useState(look.proposed)
   const [pictures, setPictures] = useState<readonly string[]>([])
-  const upload = useAction(uploadApp, {
-    refresh: [listUploads],
-    onDone: () => {
-      toast({ text: t('store.up.sent') })
-      void navigate(inSpace('/appstore/myapps?show=published'))
-    },
-  })
-  const issueAt = useIssue(upload.error)
+  const onDone = () => {
+    toast({ text: t('store.up.sent') })
+    void navigate(inSpace('/appstore/myapps?show=published'))
+  }
+  const upload = useAction(uploadApp, { refresh: [listUploads], onDone })
+  const accept = useAction(acceptConsent, { refresh: [listUploads, listConsents, readConsent], onDone })
+  const error = upload.error ?? accept.error
+  const issueAt = useIssue(error)
+  const send = () => {
+    const given = { number: number.trim(), facts, pictures: [...pictures] }
+    if (consent) accept.mutate({ id: consent.id, ...given })
+    else upload.mutate({ app, ...given })
+  }
   const set = (part: Partial<Facts>) => setFacts({ ...facts, ...part })
   return (
     <>
@@ -174,16 +224,12 @@ const UploadForm = ({ app, look, chosen, crumbs }: UploadFormProps) => {
         crumbs={crumbs}
         title={t('store.up.title')}
         action={
-          <Button
-            type="primary"
-            loading={upload.isPending}
-            onClick={() => upload.mutate({ app, number: number.trim(), facts, pictures: [...pictures] })}
-          >
-            {t('store.up.send')}
+          <Button type="primary" loading={upload.isPending || accept.isPending} onClick={send}>
+            {t(consent ? 'store.consent.accept' : 'store.up.send')}
           </Button>
         }
       />
-      <FormFailure error={upload.error} />
+      <FormFailure error={error} />
       <div className="ap-two">
         <Field
           label={t('store.up.number')}

@@ -1,0 +1,53 @@
+import type { Texts } from '@gantry/base/shared'
+
+export const consentTexts: Texts = {
+  'zh-CN': {
+    'consoles.consents': '上架请求',
+    'consoles.consent.ask': '请求上架',
+    'consoles.consent.title': '请求以“{{space}}”的名义上架“{{name}}”',
+    'consoles.consent.what':
+      '该企业的管理员会收到请求。他们在 {{days}} 天内同意后，应用才会打包并提交审核，发布者是该企业。',
+    'consoles.consent.name_zh': '名称（中文）',
+    'consoles.consent.name_en': '名称（英文）',
+    'consoles.consent.summary_zh': '一句话介绍（中文）',
+    'consoles.consent.summary_en': '一句话介绍（英文）',
+    'consoles.consent.note': '请求的原因',
+    'consoles.consent.note_hint': '企业的管理员会看到。',
+    'consoles.consent.send': '发送请求',
+    'consoles.consent.sent': '请求已发送',
+    'consoles.consent.by': '请求',
+    'consoles.consent.who_at': '{{who}}，{{at}}',
+    'consoles.consent.until': '{{at}} 前有效',
+    'consoles.consent.answer': '答复',
+    'consoles.consent.withdraw': '撤回',
+    'consoles.consent.withdraw_sure': '撤回上架“{{name}}”的请求？',
+    'consoles.consent.said_withdrawn': '请求已撤回',
+    'consoles.consent.none': '没有上架请求',
+    'consoles.consent.none_why': '在应用列表中选择“请求上架”，征得企业同意后以企业的名义发布到应用商店。',
+  },
+  en: {
+    'consoles.consents': 'Requests to publish',
+    'consoles.consent.ask': 'Ask to publish',
+    'consoles.consent.title': 'Ask to publish “{{name}}” in the name of {{space}}',
+    'consoles.consent.what':
+      'The administrators of the enterprise receive the request. Only if they agree within {{days}} days is the application packed and sent for review, with the enterprise as its publisher.',
+    'consoles.consent.name_zh': 'Name (Chinese)',
+    'consoles.consent.name_en': 'Name (English)',
+    'consoles.consent.summary_zh': 'In one line (Chinese)',
+    'consoles.consent.summary_en': 'In one line (English)',
+    'consoles.consent.note': 'Why you ask',
+    'consoles.consent.note_hint': 'The administrators of the enterprise read it.',
+    'consoles.consent.send': 'Send request',
+    'consoles.consent.sent': 'Request sent',
+    'consoles.consent.by': 'Asked',
+    'consoles.consent.who_at': '{{who}}, {{at}}',
+    'consoles.consent.until': 'valid until {{at}}',
+    'consoles.consent.answer': 'Answer',
+    'consoles.consent.withdraw': 'Withdraw',
+    'consoles.consent.withdraw_sure': 'Withdraw the request to publish “{{name}}”?',
+    'consoles.consent.said_withdrawn': 'Request withdrawn',
+    'consoles.consent.none': 'No requests to publish',
+    'consoles.consent.none_why':
+      'Choose “Ask to publish” in the list of applications: with the consent of the enterprise its application goes to the store in its name.',
+  },
+}

@@ -1,0 +1,58 @@
+import type { Texts } from '@gantry/base/shared'
+
+export const consentTexts: Texts = {
+  'zh-CN': {
+    'notice.store_consent': '请求以本企业名义上架应用',
+    'notice.store_consent.title': '请求以本企业名义上架“{{name}}”',
+    'notice.store_consent.text':
+      '{{actor}}请求把“{{name}}”以本企业的名义发布到应用商店：{{reason}}。请在 {{days}} 天内同意或拒绝，过期作废。',
+    'oplog.action.store.consent_asked': '请求企业同意上架应用',
+    'oplog.action.store.consent_withdrawn': '撤回上架请求',
+    'oplog.action.store.consent_answered': '答复上架请求',
+    'store.consent.title': '{{by}}请求以本企业的名义上架“{{name}}”',
+    'store.consent.until': '{{at}} 前答复，过期作废',
+    'store.consent.what':
+      '同意后，与自行上架一样打包、签名并提交审核，商店中的发布者是本企业。下面是运营方拟的介绍，可以修改。',
+    'store.consent.accept': '同意并提交审核',
+    'store.consent.refuse': '拒绝',
+    'store.consent.refuse_title': '拒绝上架“{{name}}”',
+    'store.consent.refuse_what': '运营方会看到原因。什么都不会发布。',
+    'store.consent.reason': '原因',
+    'store.consent.said_refused': '已拒绝',
+    'store.consent.open': '查看并答复',
+    'store.consent.over': '这个请求不能再答复',
+    'store.consent.asked_by': '应 {{who}} 的请求上架',
+    'store.consent.state.waiting': '待答复',
+    'store.consent.state.accepted': '已同意',
+    'store.consent.state.refused': '已拒绝',
+    'store.consent.state.withdrawn': '已撤回',
+    'store.consent.state.expired': '已过期',
+  },
+  en: {
+    'notice.store_consent': 'Request to publish in the name of the space',
+    'notice.store_consent.title': 'Request to publish “{{name}}” in the name of this space',
+    'notice.store_consent.text':
+      '{{actor}} asks to publish “{{name}}” in the application store in the name of this space: {{reason}}. Agree or refuse within {{days}} days; after that the request is void.',
+    'oplog.action.store.consent_asked': 'Space asked to agree to a publication',
+    'oplog.action.store.consent_withdrawn': 'Request to publish withdrawn',
+    'oplog.action.store.consent_answered': 'Request to publish answered',
+    'store.consent.title': '{{by}} asks to publish “{{name}}” in the name of this space',
+    'store.consent.until': 'Answer by {{at}}; after that the request is void',
+    'store.consent.what':
+      'If you agree, the application is packed, signed and sent for review as if you published it yourselves, and the store names this space as its publisher. The operator proposes the words below; you can change them.',
+    'store.consent.accept': 'Agree and send for review',
+    'store.consent.refuse': 'Refuse',
+    'store.consent.refuse_title': 'Refuse to publish “{{name}}”',
+    'store.consent.refuse_what': 'The operator reads the reason. Nothing is published.',
+    'store.consent.reason': 'Reason',
+    'store.consent.said_refused': 'Refused',
+    'store.consent.open': 'See and answer',
+    'store.consent.over': 'This request can no longer be answered',
+    'store.consent.asked_by': 'Published at the request of {{who}}',
+    'store.consent.state.waiting': 'Waiting for an answer',
+    'store.consent.state.accepted': 'Agreed',
+    'store.consent.state.refused': 'Refused',
+    'store.consent.state.withdrawn': 'Withdrawn',
+    'store.consent.state.expired': 'Expired',
+  },
+}
