@@ -4,6 +4,16 @@ import type { Texts } from '@gantry/base/shared'
 export const help: Texts = {
   'zh-CN': {
     'assistant.kind.question': '数据提问',
+    'assistant.kind.filter': '描述筛选',
+    'assistant.kind.chart': '描述图表',
+    'assistant.words.filter': '描述要筛选什么',
+    'assistant.words.filter_example': '例如：上个月未完成、金额超过五万的订单',
+    'assistant.words.leaves':
+      '只发送描述以及您可查看字段的名称、类型和选项，不发送记录。今日还可使用 {{left}} 个 token。',
+    'assistant.words.nothing': '描述中没有可以变成条件的内容。',
+    'assistant.words.unfit': '没有与“{{text}}”对应的字段或选项。',
+    'assistant.words.no_record': '您可查看的记录中没有“{{text}}”。',
+    'assistant.words.several_records': '有多条记录与“{{text}}”相符，请在条件中选择。',
     'assistant.kind.formula': '写公式',
     'assistant.kind.explain': '解释公式',
     'assistant.kind.why': '公式错误',
@@ -46,6 +56,16 @@ export const help: Texts = {
   },
   en: {
     'assistant.kind.question': 'Question about data',
+    'assistant.kind.filter': 'Filter in words',
+    'assistant.kind.chart': 'Chart in words',
+    'assistant.words.filter': 'Describe what to show',
+    'assistant.words.filter_example': 'Such as: open orders of last month over 50,000',
+    'assistant.words.leaves':
+      'Only the description and the names, types and options of fields you may read are sent, no records. Tokens left today: {{left}}.',
+    'assistant.words.nothing': 'Nothing in the description makes a condition.',
+    'assistant.words.unfit': 'No field or option fits “{{text}}”.',
+    'assistant.words.no_record': 'No record you may see is called “{{text}}”.',
+    'assistant.words.several_records': 'Several records fit “{{text}}”. Choose one in the condition.',
     'assistant.kind.formula': 'Formula in words',
     'assistant.kind.explain': 'Formula explained',
     'assistant.kind.why': 'What is wrong with a formula',

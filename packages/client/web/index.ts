@@ -23,10 +23,12 @@ export { sayClock, sayDay, sayMoment, sayRecent, timeZoneNow, todayNow } from '.
 export {
   CodeReaderContext,
   type CodeReaderProps,
+  DataHelpContext,
   DataSearchContext,
   DesignedContext,
   DesignHelpContext,
   type ExpressionHelpProps,
+  type FilterHelpProps,
   type FrameParts,
   type HelpProps,
   type LayerChoiceProps,
