@@ -163,3 +163,64 @@ it('asks again with what the checks refuse, and answers only what passes', async
   script.push({ status: 500 })
   expect((await filter(admin, 'With A')).body.code).toBe('assistant.refused')
 })
+
+interface Charted {
+  readonly chart: object
+  readonly missing: readonly object[]
+  readonly code?: string
+}
+const chart = (by: Visitor, wish: string) =>
+  by.call<Charted>('POST', `${api}/assistant/words/chart`, { table: 'work_order', wish })
+const draw = (more: object = {}) => ({
+  tool: 'propose_chart',
+  input: {
+    kind: 'bar',
+    rows: [{ field: 'createdAt', step: 'month' }],
+    columns: [{ field: 'status' }],
+    measures: [{ fn: 'count' }],
+    look: ['stacked'],
+    match: 'all',
+    conditions: [is('createdAt', 'within', 'thisYear')],
+    ...more,
+  },
+})
+const stacked = {
+  kind: 'bar',
+  from: { table: 'work_order' },
+  rows: [{ field: 'createdAt', step: 'month' }],
+  columns: [{ field: 'status' }],
+  measures: [{ fn: 'count' }],
+  look: { stacked: true },
+  filter: is('createdAt', 'within', 'thisYear'),
+}
+
+it('makes a chart of a description that passes the checks of charts, and that can be drawn', async () => {
+  script.push(draw({ unknown: ['in our colours'] }))
+  const { body } = await chart(user, 'Orders of this year by month and state, as stacked columns')
+  expect(body).toMatchObject({ chart: stacked, missing: [{ text: 'in our colours', why: 'unfit' }] })
+  const drawn = await user.call<{ data: { answer?: object }[] }>('POST', `${api}/charts/answers`, {
+    charts: [body.chart],
+  })
+  expect(drawn.body.data).toEqual([{ answer: expect.objectContaining({ rows: expect.any(Array) }) }])
+  const system = heard[0]?.body.messages[0]?.content ?? ''
+  expect(system).toContain('\nbar: rows 1–1')
+  expect(system).not.toContain('\nregions: ')
+  expect(system).toMatch(/amount: .*; functions sum/)
+})
+
+it('asks again for a chart the checks refuse: its kind, its fields, its looks, its conditions', async () => {
+  script.push(
+    draw({ kind: 'regions', columns: [], look: [] }),
+    draw({ measures: [{ fn: 'sum', field: 'title' }] }),
+    draw({ look: ['glowing'] }),
+    draw({ conditions: [is('status', 'in', ['burning'])] }),
+  )
+  expect((await chart(user, 'A map')).body.code).toBe('assistant.no_good_answer')
+  expect(heard.slice(1).map(({ body }) => body.messages.at(-1)?.content)).toEqual([
+    expect.stringContaining('kind'),
+    expect.stringContaining('measures.0'),
+    expect.stringContaining('look'),
+  ])
+  script.push(draw({ rows: [{ field: 'salary' }] }), draw())
+  expect((await chart(user, 'Anew')).body.chart).toEqual(stacked)
+})

@@ -13,6 +13,7 @@ import { tablesHelp } from './help/tables.ts'
 import { readLog } from './log.ts'
 import { assistantMigration, kindsMigration } from './migration.ts'
 import { readSettings, saveSettings, serviceOf } from './settings.ts'
+import { describedChart } from './words/chart.ts'
 import { describedFilter } from './words/filter.ts'
 import { openWords, readWords } from './words/open-words.ts'
 
@@ -62,6 +63,11 @@ export const assistant = defineCapability({
       const opened = await openWords(ctx, table)
       if (!hears(io)) return describedFilter(ctx, opened, { wish }, io.signal)
       return new Told(tell => describedFilter(ctx, opened, { wish }, io.signal, tell))
+    }),
+    endpoint(wordsContract.chartInWords, async (ctx, { table, wish }, io) => {
+      const opened = await openWords(ctx, table)
+      if (!hears(io)) return describedChart(ctx, opened, { wish }, io.signal)
+      return new Told(tell => describedChart(ctx, opened, { wish }, io.signal, tell))
     }),
   ],
 })

@@ -1,3 +1,4 @@
+import type { Chart } from '@gantry/charts/shared'
 import { type Comparison, contract } from '@gantry/model/shared'
 import { Type } from 'typebox'
 
@@ -39,6 +40,22 @@ export const filterInWords = contract({
     match: Type.Enum(['all', 'any'] as const),
     /** One for a record that is still to be chosen has no value. */
     conditions: Type.Unsafe<readonly Comparison[]>({ type: 'array' }),
+    missing,
+    answer: Type.String(),
+    tokens: Type.Integer(),
+  }),
+})
+
+export const chartInWords = contract({
+  method: 'POST',
+  path: '/assistant/words/chart',
+  scope: 'space',
+  can,
+  summary:
+    'Asks the AI service for a chart of a table in words, from fields the caller may read, without records; the answer has passed the checks of charts, nothing is kept. Told while it is made to callers that accept lines of JSON',
+  input: Type.Object({ table, wish }),
+  output: Type.Object({
+    chart: Type.Unsafe<Chart>({ type: 'object' }),
     missing,
     answer: Type.String(),
     tokens: Type.Integer(),

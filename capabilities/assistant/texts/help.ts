@@ -10,6 +10,10 @@ export const help: Texts = {
     'assistant.words.filter_example': '例如：上个月未完成、金额超过五万的订单',
     'assistant.words.leaves':
       '只发送描述以及您可查看字段的名称、类型和选项，不发送记录。今日还可使用 {{left}} 个 token。',
+    'assistant.words.chart': '描述图表',
+    'assistant.words.chart_title': '用文字描述图表',
+    'assistant.words.chart_example': '例如：今年的工单，按月和状态分色，堆叠柱形图',
+    'assistant.words.preview': '预览',
     'assistant.words.nothing': '描述中没有可以变成条件的内容。',
     'assistant.words.unfit': '没有与“{{text}}”对应的字段或选项。',
     'assistant.words.no_record': '您可查看的记录中没有“{{text}}”。',
@@ -62,6 +66,10 @@ export const help: Texts = {
     'assistant.words.filter_example': 'Such as: open orders of last month over 50,000',
     'assistant.words.leaves':
       'Only the description and the names, types and options of fields you may read are sent, no records. Tokens left today: {{left}}.',
+    'assistant.words.chart': 'Describe a chart',
+    'assistant.words.chart_title': 'A chart in words',
+    'assistant.words.chart_example': 'Such as: orders of this year by month and state, as stacked columns',
+    'assistant.words.preview': 'Preview',
     'assistant.words.nothing': 'Nothing in the description makes a condition.',
     'assistant.words.unfit': 'No field or option fits “{{text}}”.',
     'assistant.words.no_record': 'No record you may see is called “{{text}}”.',

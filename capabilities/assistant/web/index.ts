@@ -14,5 +14,6 @@ export const web: WebCapability = {
   },
   dataHelp: {
     Filter: lazy(() => import('./words/filter-help.tsx')),
+    Chart: lazy(() => import('./words/chart-help.tsx')),
   },
 }

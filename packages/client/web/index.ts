@@ -21,6 +21,7 @@ export { saveText } from './save-text.ts'
 export { sayBytes } from './say-bytes.ts'
 export { sayClock, sayDay, sayMoment, sayRecent, timeZoneNow, todayNow } from './say-time.ts'
 export {
+  type ChartHelpProps,
   CodeReaderContext,
   type CodeReaderProps,
   DataHelpContext,

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@gantry/base/shared'
+import type { Json, JsonObject } from '@gantry/base/shared'
 import type { ContextType, Entry, ExprType } from '@gantry/expr/shared'
 import type {
   Comparison,
@@ -227,10 +227,21 @@ export interface FilterHelpProps {
   onProposed(filter: { readonly match: 'all' | 'any'; readonly conditions: readonly Comparison[] }): void
 }
 
+/** A chart that is described in words. */
+export interface ChartHelpProps {
+  readonly table: TableId
+  /** A proposed chart that has passed the checks of charts, drawn with the records that the person may read. */
+  show(chart: Json): ReactNode
+  /** Puts the proposed chart into the editor. */
+  onTake(chart: Json): void
+}
+
 /** What a capability adds to where people say which data they see; each part is loaded when it is shown. */
 export interface DataHelp {
   /** Above the conditions of a list. */
   readonly Filter: ComponentType<FilterHelpProps>
+  /** In the editor of a chart. */
+  readonly Chart: ComponentType<ChartHelpProps>
 }
 
 /** Help with lists and charts; provided by the application around its pages. */
