@@ -24,6 +24,7 @@ export {
   type ChartHelpProps,
   CodeReaderContext,
   type CodeReaderProps,
+  type DataHelp,
   DataHelpContext,
   DataSearchContext,
   DesignedContext,
