@@ -3,6 +3,7 @@ import { toldLines } from '@gantry/model/shared'
 import { errors } from '../errors.ts'
 import * as contract from '../shared/contract.ts'
 import * as helpContract from '../shared/help-contract.ts'
+import * as wordsContract from '../shared/words-contract.ts'
 import { texts } from '../texts.ts'
 import { ask, openQuestion, readState, testService } from './ask.ts'
 import { formulaHelp } from './help/formula.ts'
@@ -12,11 +13,14 @@ import { tablesHelp } from './help/tables.ts'
 import { readLog } from './log.ts'
 import { assistantMigration, kindsMigration } from './migration.ts'
 import { readSettings, saveSettings, serviceOf } from './settings.ts'
+import { describedChart } from './words/chart.ts'
+import { describedFilter } from './words/filter.ts'
+import { openWords, readWords } from './words/open-words.ts'
 
 /** Whether the caller reads the answer while it is made. */
 const hears = ({ headers }: Io): boolean => headers.accept?.includes(toldLines) ?? false
 
-/** Questions about the data of a space, and help with designing it, by the AI service its administrator sets up. */
+/** Questions about the data of a space, filters and charts of it in words, and help with designing it, by the AI service its administrator sets up. */
 export const assistant = defineCapability({
   name: 'assistant',
   feature: 'assistant',
@@ -53,6 +57,17 @@ export const assistant = defineCapability({
       await requireTables(ctx, given.tables)
       if (!hears(io)) return tableHelp(ctx, opened, given, io.signal)
       return new Told(tell => tableHelp(ctx, opened, given, io.signal, tell))
+    }),
+    endpoint(wordsContract.readWords, readWords),
+    endpoint(wordsContract.filterInWords, async (ctx, { table, wish }, io) => {
+      const opened = await openWords(ctx, table)
+      if (!hears(io)) return describedFilter(ctx, opened, { wish }, io.signal)
+      return new Told(tell => describedFilter(ctx, opened, { wish }, io.signal, tell))
+    }),
+    endpoint(wordsContract.chartInWords, async (ctx, { table, wish }, io) => {
+      const opened = await openWords(ctx, table)
+      if (!hears(io)) return describedChart(ctx, opened, { wish }, io.signal)
+      return new Told(tell => describedChart(ctx, opened, { wish }, io.signal, tell))
     }),
   ],
 })

@@ -67,8 +67,12 @@ const findTables = async (
   return JSON.stringify({ tables: (fit.length > 0 ? fit : found).slice(0, mostTables) })
 }
 
-/** A table with the fields that both the caller's rights and the settings open. */
-const openTable = async (ctx: Ctx, settings: AiSettings, id: unknown): Promise<TableInfo> => {
+/**
+ * A table with the fields that both the caller's rights and the settings open.
+ *
+ * @throws AppError table.not_found
+ */
+export const openTable = async (ctx: Ctx, settings: AiSettings, id: unknown): Promise<TableInfo> => {
   const { apps, closedTables, grade } = settings
   const wanted = typeof id === 'string' ? id : ''
   if (wanted === '' || closedTables.includes(wanted)) throw new AppError('table.not_found', { table: wanted })

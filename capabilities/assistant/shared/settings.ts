@@ -25,8 +25,8 @@ export interface AiSettings {
   readonly tokensPerDay: number
 }
 
-/** What was asked: about data, or help with designing. */
-export type AskedKind = 'question' | 'formula' | 'explain' | 'why' | 'tables' | 'change'
+/** What was asked: about data, a filter or chart in words, or help with designing. */
+export type AskedKind = 'question' | 'filter' | 'chart' | 'formula' | 'explain' | 'why' | 'tables' | 'change'
 
 /** One call of a tool by the model, as the log keeps it. */
 export interface ToolCall {

@@ -1,7 +1,7 @@
 import type { WebCapability } from '@gantry/client/web'
 import { lazy } from 'react'
 
-/** Questions about data and help with designing, by the AI service of the space. */
+/** Questions about data, filters and charts in words, and help with designing, by the AI service of the space. */
 export const web: WebCapability = {
   name: 'assistant',
   feature: 'assistant',
@@ -11,5 +11,9 @@ export const web: WebCapability = {
     Expression: lazy(() => import('./help/formula-help.tsx')),
     Tables: lazy(() => import('./help/tables-help.tsx')),
     Table: lazy(() => import('./help/table-help.tsx')),
+  },
+  dataHelp: {
+    Filter: lazy(() => import('./words/filter-help.tsx')),
+    Chart: lazy(() => import('./words/chart-help.tsx')),
   },
 }

@@ -3,6 +3,7 @@ import type { AnyContract, InputOf, OutputOf } from '@gantry/model/shared'
 import { useRef, useState } from 'react'
 import { readLog, readSettings, readState } from '../shared/contract.ts'
 import { readHelp } from '../shared/help-contract.ts'
+import { readWords } from '../shared/words-contract.ts'
 
 /** What was asked of the service, with what was told so far and how it ended. */
 export interface Told<C extends AnyContract, Shown> {
@@ -41,7 +42,7 @@ export const useTold = <C extends AnyContract, Shown, Piece>(
       return null
     } finally {
       setRunning(false)
-      for (const read of [readState, readLog, readSettings, readHelp])
+      for (const read of [readState, readLog, readSettings, readHelp, readWords])
         void queryClient.invalidateQueries({ queryKey: callKey(read) })
     }
   }

@@ -21,12 +21,16 @@ export { saveText } from './save-text.ts'
 export { sayBytes } from './say-bytes.ts'
 export { sayClock, sayDay, sayMoment, sayRecent, timeZoneNow, todayNow } from './say-time.ts'
 export {
+  type ChartHelpProps,
   CodeReaderContext,
   type CodeReaderProps,
+  type DataHelp,
+  DataHelpContext,
   DataSearchContext,
   DesignedContext,
   DesignHelpContext,
   type ExpressionHelpProps,
+  type FilterHelpProps,
   type FrameParts,
   type HelpProps,
   type LayerChoiceProps,

@@ -1,6 +1,14 @@
-import type { JsonObject } from '@gantry/base/shared'
+import type { Json, JsonObject } from '@gantry/base/shared'
 import type { ContextType, Entry, ExprType } from '@gantry/expr/shared'
-import type { Feature, RoutePath, TableChange, TableDef, UserType } from '@gantry/model/shared'
+import type {
+  Comparison,
+  Feature,
+  RoutePath,
+  TableChange,
+  TableDef,
+  TableId,
+  UserType,
+} from '@gantry/model/shared'
 import type { IconName } from '@gantry/ui/web'
 import { type ComponentType, createContext, type ReactNode } from 'react'
 
@@ -212,6 +220,33 @@ export interface DesignHelp {
 /** Help with designing; provided by the application around its pages. */
 export const DesignHelpContext = createContext<DesignHelp | null>(null)
 
+/** A list whose conditions are described in words. */
+export interface FilterHelpProps {
+  readonly table: TableId
+  /** Conditions that have passed the checks of filters; one for a record that is still to be chosen has no value. */
+  onProposed(filter: { readonly match: 'all' | 'any'; readonly conditions: readonly Comparison[] }): void
+}
+
+/** A chart that is described in words. */
+export interface ChartHelpProps {
+  readonly table: TableId
+  /** A proposed chart that has passed the checks of charts, drawn with the records that the person may read. */
+  show(chart: Json): ReactNode
+  /** Puts the proposed chart into the editor. */
+  onTake(chart: Json): void
+}
+
+/** What a capability adds to where people say which data they see; each part is loaded when it is shown. */
+export interface DataHelp {
+  /** Above the conditions of a list. */
+  readonly Filter: ComponentType<FilterHelpProps>
+  /** In the editor of a chart. */
+  readonly Chart: ComponentType<ChartHelpProps>
+}
+
+/** Help with lists and charts; provided by the application around its pages. */
+export const DataHelpContext = createContext<DataHelp | null>(null)
+
 export interface HelpProps {
   /** The screen that is open; its articles stand first. */
   readonly route?: RoutePath | undefined
@@ -247,6 +282,8 @@ export interface WebCapability {
   readonly dataSearch?: () => Promise<{ readonly default: ComponentType }>
   /** Help with designing; one capability has it. */
   readonly designHelp?: DesignHelp
+  /** Help with lists and charts; one capability has it. */
+  readonly dataHelp?: DataHelp
   /** By the kinds of layers of a big screen. */
   readonly layers?: Readonly<Record<string, () => Promise<LayerParts>>>
 }

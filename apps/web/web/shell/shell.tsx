@@ -1,6 +1,7 @@
 import {
   configText,
   currentLang,
+  DataHelpContext,
   DataSearchContext,
   DesignHelpContext,
   type LayerParts,
@@ -37,6 +38,7 @@ const PrintWindow = lazy(() =>
 const dataSearch = capabilities.flatMap(({ name, dataSearch: load }) =>
   load ? [{ id: name, Part: lazy(load) }] : [],
 )
+const dataHelp = capabilities.flatMap(({ dataHelp }) => dataHelp ?? [])[0] ?? null
 const designHelp = capabilities.flatMap(({ designHelp }) => designHelp ?? [])[0] ?? null
 const layerParts = Object.fromEntries(
   capabilities.flatMap(({ layers = {} }) =>
@@ -131,10 +133,12 @@ export const Shell = () => {
                       <PersonPartsContext value={personParts}>
                         <LayerPartsContext value={layerParts}>
                           <DesignHelpContext value={designHelp}>
-                            <SignedIn
-                              pages={cache.pages.filter(page => !alone(page))}
-                              active={cache.active}
-                            />
+                            <DataHelpContext value={dataHelp}>
+                              <SignedIn
+                                pages={cache.pages.filter(page => !alone(page))}
+                                active={cache.active}
+                              />
+                            </DataHelpContext>
                           </DesignHelpContext>
                         </LayerPartsContext>
                       </PersonPartsContext>

@@ -12,6 +12,7 @@ import { type ChartKindName, chartKindNames, chartKindOf, isChartKindName } from
 import type { Drill } from '../drill.ts'
 import { LiveChart } from '../live-chart.tsx'
 import { chartWords } from '../words.ts'
+import { DescribedChart } from './described-chart.tsx'
 import { Fields } from './fields.tsx'
 import { MeasureExpression } from './measure-expression.tsx'
 import { OwnFilter } from './own-filter.tsx'
@@ -105,6 +106,7 @@ export const ChartEditor = ({ model, chart, title, filter, onChange, onDrill }: 
               </Tooltip>
             )
           })}
+          <DescribedChart model={model} chart={chart} title={title} onChange={onChange} />
         </div>
         <Zones
           chart={chart}

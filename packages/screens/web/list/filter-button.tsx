@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableModel } from '../parts/table-model.ts'
 import type { Condition, Match } from './condition.ts'
+import { DescribedFilter } from './described-filter.tsx'
 import { FilterEditor } from './lazy-editors.ts'
 
 interface FilterButtonProps {
@@ -35,15 +36,17 @@ export const FilterButton = (props: FilterButtonProps) => {
       content={
         <div role="dialog" aria-label={t('list.filter')}>
           {props.beyond ? <p className="ink2 cap rl-hint">{t('list.filter.beyond')}</p> : null}
-          <Suspense fallback={<Skeleton />}>
-            <FilterEditor
-              followsLinks={followsLinks}
-              model={model}
-              match={match}
-              conditions={conditions}
-              onChange={onChange}
-            />
-          </Suspense>
+          <DescribedFilter model={model} followsLinks={followsLinks} onTake={onChange}>
+            <Suspense fallback={<Skeleton />}>
+              <FilterEditor
+                followsLinks={followsLinks}
+                model={model}
+                match={match}
+                conditions={conditions}
+                onChange={onChange}
+              />
+            </Suspense>
+          </DescribedFilter>
         </div>
       }
     >

@@ -1,0 +1,5 @@
+import { Value } from 'typebox/value'
+import { type Chart, chartSchema } from './chart.ts'
+
+/** Whether JSON has the form of a chart; `checkChart` checks it against its table and kind. */
+export const isChart = (value: unknown): value is Chart => Value.Check(chartSchema, value)
