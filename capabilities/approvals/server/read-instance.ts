@@ -10,6 +10,7 @@ import {
   type Instance,
   isHuman,
   isRemovable,
+  mayAbstain,
   type NodeButton,
   nearestBefore,
   returnsOf,
@@ -186,7 +187,12 @@ const nodesOf = ({ def }: Pinned, { activations }: Instance): InstanceView['node
     def,
     activations.flatMap(({ state, node }) => (state === 'active' ? [node] : [])),
   )
-  return Object.entries(def.nodes).map(([id, { kind, settings }]) => {
+  // Those ahead come after all others, the nearest first.
+  const order = [...ahead]
+  const inOrder = Object.entries(def.nodes).sort(
+    ([one], [other]) => order.indexOf(one) - order.indexOf(other),
+  )
+  return inOrder.map(([id, { kind, settings }]) => {
     const here = activations.filter(({ node }) => node === id)
     const live = here.find(({ state }) => state === 'active')
     const last = here.at(-1)
@@ -203,11 +209,11 @@ const nodesOf = ({ def }: Pinned, { activations }: Instance): InstanceView['node
   })
 }
 
-/** The nodes the drawing leads to from these. */
+/** The nodes the drawing leads to from these, the nearest first. */
 const nodesAfter = ({ edges }: WorkflowDef, from: readonly string[]): ReadonlySet<string> => {
   const found = new Set<string>()
   for (const queue = [...from]; queue.length > 0; ) {
-    const node = queue.pop()
+    const node = queue.shift()
     for (const { from: source, to } of edges)
       if (source === node && !found.has(to)) {
         found.add(to)
@@ -284,6 +290,7 @@ const ownTask = (
   const buttons = Object.entries(settings?.buttons ?? {}).flatMap(([button, on]) =>
     on &&
     (button !== 'urge' || isUrgeable) &&
+    (button !== 'abstain' || mayAbstain(node)) &&
     (!agency || agency.may.some(right => buttonsOfAgents[right]?.includes(button as NodeButton)))
       ? [button as NodeButton]
       : [],

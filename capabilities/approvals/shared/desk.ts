@@ -110,6 +110,8 @@ export interface NextStep {
   readonly kind: string
   /** Who gets it, at most 50. Where they are picked: who may be picked; empty: anybody. */
   readonly people: readonly { readonly id: string; readonly title: string }[]
+  /** The rules of the step find nobody: it falls to the administrator of the workflow. */
+  readonly fell: boolean
   /** The person who gives the command picks them. */
   readonly pick: { readonly min: number; readonly max: number } | null
   /** How several people decide there; `chain`: leader after leader. Null: one person does, or nobody decides. */

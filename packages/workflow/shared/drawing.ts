@@ -1,4 +1,5 @@
 import type { Graph, GraphEdge, NodeId } from '@gantry/graph/shared'
+import type { SignRule } from '../nodes/approve/shared.ts'
 import type { FlowNode, WorkflowDef } from './definition.ts'
 
 /** A node by its id; ids come from bodies, so names of `Object.prototype` are none. */
@@ -25,6 +26,13 @@ export const barsInitiator = (node: FlowNode | undefined): boolean =>
   node.kind !== 'start' &&
   (node.settings.critical === true ||
     (node.kind === 'approve' && (node.settings.same === 'leader' || node.settings.same === 'dept_leader')))
+
+/** Whether one may abstain at a step: it has the button, and is decided by a count of votes. */
+export const mayAbstain = (node: FlowNode | undefined): boolean =>
+  node?.kind === 'approve' && node.settings.buttons?.abstain === true && countsVotes(node.settings.sign)
+
+/** Sign modes in which a seat without a voice leaves a result. */
+export const countsVotes = ({ mode }: SignRule): boolean => mode === 'or_sign' || mode === 'vote'
 
 /** A step of a person. */
 export const isHuman = (

@@ -23,7 +23,7 @@ export {
 export { planWhen } from './conditions.ts'
 export type { FlowNode, NodeKindName, NodeSettings, SettingsOf, WorkflowDef } from './definition.ts'
 export { type DoorAct, doorActs, isTaskAct, listWorkflows, needsReason } from './door.ts'
-export { barsInitiator, isHuman } from './drawing.ts'
+export { barsInitiator, isHuman, mayAbstain } from './drawing.ts'
 export { type Effect, type Refusal, type RefusalCode, refusalCodes, type TrackRow } from './effect.ts'
 export type { DepartmentBase, ExecutorRule, ExecutorRuleName, Within } from './executors.ts'
 export { executorRuleNames, executorsSchema, planPeople } from './executors.ts'

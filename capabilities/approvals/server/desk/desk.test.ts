@@ -3,7 +3,7 @@ import { releaseDesign } from '@gantry/designs/server'
 import { asSystem, type Ctx, sql } from '@gantry/kernel/server'
 import { createRecord, findRecords } from '@gantry/records/server'
 import { codeOf, testCtx } from '@gantry/testing/server'
-import { bodyOf, emptyWorkflow, type WorkflowDef } from '@gantry/workflow/shared'
+import { type ApproveSettings, bodyOf, emptyWorkflow, type WorkflowDef } from '@gantry/workflow/shared'
 import { expect, test } from 'vitest'
 import { assignable } from '../../shared/assignable.ts'
 import { approvalSpace } from '../lists/fixtures.ts'
@@ -105,7 +105,15 @@ test('the people of a next step are picked from its range', async () => {
   )
   const record = await recorded('Picked')
   expect((await previewStart(as('zeng'), { workflow, record })).next).toEqual([
-    { node: 'lead', name: 'Approve', kind: 'approve', people: [], pick: { min: 1, max: 100 }, sign: null },
+    {
+      node: 'lead',
+      name: 'Approve',
+      kind: 'approve',
+      people: [],
+      fell: false,
+      pick: { min: 1, max: 100 },
+      sign: null,
+    },
   ])
   const { instance } = await submitted(workflow, 'Gear', { lead: [idOf('li')] })
   const task = await taskOf('li', instance)
@@ -409,6 +417,32 @@ test('tables whose workflow a person may start are those in which he may create 
   expect(await tables(admin())).toEqual(['department'])
 })
 
+test('abstaining is offered where votes are counted, and there alone', async () => {
+  const offered = async (sign: ApproveSettings['sign']) => {
+    const workflow = await published({ sign, buttons: { abstain: true, save: true } })
+    const { instance } = await submitted(workflow, 'Voted')
+    return (await readInstance(as('li'), instance)).mine[0]?.buttons
+  }
+  expect(await offered({ mode: 'serial_sign' })).toEqual(['save'])
+  expect(await offered({ mode: 'or_sign' })).toEqual(['abstain', 'save'])
+})
+
+test('what somebody wrote with the own decision is no change for him later', async () => {
+  const step = {
+    executors: [{ rule: 'users' as const, ids: [idOf('li')] }],
+    fields: { note: 'edit' as const },
+  }
+  const { instance } = await submitted(await published(step, step), 'Own words')
+  await runCommand(as('li'), {
+    instance,
+    key: newId(),
+    command: { do: 'agree', task: await taskOf('li', instance) },
+    values: { note: 'mine' },
+  })
+  const again = await taskOf('li', instance)
+  expect((await taskContext(as('li'), instance, again)).changes).toEqual([])
+})
+
 test('a task that fell to an administrator says so, and which rule gave nobody or who left', async () => {
   await createRecord(asSystem(admin(), 'test'), 'member', {
     name: 'boss',
@@ -425,7 +459,13 @@ test('a task that fell to an administrator says so, and which rule gave nobody o
     const { why } = await taskContext(holder, instance, task?.id ?? 0)
     return { task: task?.id ?? 0, isMarked: todo?.fell, why }
   }
-  const none = await submitted(await published({ executors: [{ rule: 'users', ids: [newId()] }] }), 'Nobody')
+  const nobodys = await published({ executors: [{ rule: 'users', ids: [newId()] }] })
+  // Whoever submits learns it before.
+  const before = await previewStart(as('zeng'), { workflow: nobodys, record: await recorded('Nobody yet') })
+  expect(before.next.map(({ fell, people }) => [fell, people.map(({ title }) => title)])).toEqual([
+    [true, ['admin']],
+  ])
+  const none = await submitted(nobodys, 'Nobody')
   const { task, isMarked, why } = await fallen(none.instance)
   expect(isMarked).toBe(true)
   expect(why).toMatchObject({

@@ -150,15 +150,17 @@ const stepsOf = async (
     const pick = extentOf(picks)
     const isSeveral = pick ? pick.max > 1 : new Set(people).size > 1
     const sign = isSeveral ? signAt(settings, chain.length > 0) : null
-    return { node, people: [...new Set(people)].slice(0, mostPeople), pick, sign }
+    const fell = after.tasks.some(({ activation, exception }) => activation === id && exception !== undefined)
+    return { node, people: [...new Set(people)].slice(0, mostPeople), fell: fell && !pick, pick, sign }
   })
   const ids = [...new Set(found.flatMap(({ people }) => people))]
   const names = new Map((await answer(ctx, { ask: 'persons', ids })).map(({ id, name }) => [id, name]))
-  return found.map(({ node, people, pick, sign }) => ({
+  return found.map(({ node, people, fell, pick, sign }) => ({
     node,
     name: def.nodes[node]?.settings.name ?? '',
     kind: def.nodes[node]?.kind ?? '',
     people: people.map(id => ({ id, title: names.get(id) ?? '' })),
+    fell,
     pick,
     sign,
   }))

@@ -35,7 +35,7 @@ export const taskContext = async (ctx: Ctx, instance: string, id: number): Promi
   const since = sinceOf(state, task, me)
   return {
     since: new Date(since).toISOString(),
-    changes: await changesOf(ctx, pinned, state, activation.node, since),
+    changes: await changesOf(ctx, pinned, state, activation.node, { since, me }),
     why: await whyOf(ctx, pinned, state, task),
   }
 }
@@ -46,13 +46,13 @@ const sinceOf = ({ tasks }: Instance, task: Task, me: string): number =>
     .filter(each => each.actor === me && each.state === 'done' && each.id < task.id)
     .reduce((last, { finished = 0 }) => Math.max(last, finished), 0) || receiptOf(task, me)
 
-/** The fields visible at the step that changed, from the history of the record. */
+/** The fields visible at the step that others changed, from the history of the record. */
 const changesOf = async (
   ctx: Ctx,
   { def, table }: Pinned,
   { record }: Instance,
   node: string,
-  since: number,
+  { since, me }: { readonly since: number; readonly me: string },
 ): Promise<TaskContext['changes']> => {
   const shown = permissionsAt(def, node, table)
   const { data } = await recordHistory(asSystem(ctx, 'workflow task'), table.id, record, {
@@ -60,7 +60,7 @@ const changesOf = async (
   })
   const found = new Map<string, TaskContext['changes'][number][]>()
   for (const { at, by, changes, action } of data) {
-    if (Date.parse(at) <= since || action !== 'updated') continue
+    if (Date.parse(at) <= since || action !== 'updated' || by?.id === me) continue
     for (const { field, before, after } of changes) {
       if ((shown.get(field) ?? 'hidden') === 'hidden') continue
       const change = { field, before, after, by: by?.title ?? null, at }

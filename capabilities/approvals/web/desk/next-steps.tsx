@@ -79,7 +79,7 @@ interface StepProps {
   onPick(people: readonly Ref[]): void
 }
 
-const Step = ({ step: { node, name, people, pick, sign }, picked, onPick }: StepProps) => {
+const Step = ({ step: { node, name, people, fell, pick, sign }, picked, onPick }: StepProps) => {
   const { t } = useTranslation()
   const label = localise(name, currentLang())
   const isChosen = (id: string) => picked.some(each => each.id === id)
@@ -96,6 +96,7 @@ const Step = ({ step: { node, name, people, pick, sign }, picked, onPick }: Step
         {pick ? <small>{sayPick(t, pick)}</small> : null}
         {sign ? <small>{saySign(t, sign)}</small> : null}
       </p>
+      {fell ? <p className="todo-step-fell">{t('approvals.next_step.fell')}</p> : null}
       {pick && people.length === 0 ? (
         <HolderSelect id={`next-${node}`} many={pick.max > 1} chosen={picked} onChoose={onPick} />
       ) : pick ? (

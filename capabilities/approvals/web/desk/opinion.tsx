@@ -1,5 +1,7 @@
 import { Icon } from '@gantry/ui/web'
 import { Input } from 'antd'
+import type { TextAreaRef } from 'antd/es/input/TextArea'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDesk } from './use-desk.ts'
 
@@ -18,6 +20,13 @@ interface OpinionProps {
 export const Opinion = ({ value, isRequired, onChange }: OpinionProps) => {
   const { t } = useTranslation()
   const { desk, change, isKeeping } = useDesk()
+  const area = useRef<TextAreaRef>(null)
+  /** Puts a phrase where the writer stands in the text. */
+  const insert = (phrase: string) => {
+    const { selectionStart = value.length, selectionEnd = value.length } =
+      area.current?.resizableTextArea?.textArea ?? {}
+    onChange(value.slice(0, selectionStart) + phrase + value.slice(selectionEnd))
+  }
   const text = value.trim()
   const length = [...text].length
   const canKeep =
@@ -35,6 +44,7 @@ export const Opinion = ({ value, isRequired, onChange }: OpinionProps) => {
         </small>
       </h3>
       <Input.TextArea
+        ref={area}
         value={value}
         autoSize={{ minRows: 1, maxRows: 5 }}
         maxLength={2_000}
@@ -46,7 +56,7 @@ export const Opinion = ({ value, isRequired, onChange }: OpinionProps) => {
       <div className="todo-phrases">
         {desk.phrases.map(phrase => (
           <span key={phrase} className="chip">
-            <button type="button" className="todo-phrase" translate="no" onClick={() => onChange(phrase)}>
+            <button type="button" className="todo-phrase" translate="no" onClick={() => insert(phrase)}>
               {phrase}
             </button>
             <button

@@ -16,6 +16,7 @@ const step = (people: NextStep['people'], pick: NextStep['pick']): NextStep => (
   name: 'Lead',
   kind: 'approve',
   people,
+  fell: false,
   pick,
   sign: null,
 })

@@ -1,6 +1,6 @@
 import type { DisagreeOutcome } from '../../nodes/approve/shared.ts'
 import type { AgencyPermission } from '../../shared/command.ts'
-import { isHuman, nodeAt } from '../../shared/drawing.ts'
+import { isHuman, mayAbstain, nodeAt } from '../../shared/drawing.ts'
 import { actingFor, opinionOf, reachedBy, refuseSamePerson } from '../acting.ts'
 import { moveBack, nearestBefore, targetsOf, withoutVotes } from '../back.ts'
 import { complete, finish, forward, leave } from '../flow.ts'
@@ -65,10 +65,7 @@ export const acting = (
 const refuseWrongVote = (node: ReturnType<typeof nodeAt>, vote: Vote): void => {
   const isApproval = node?.kind === 'approve'
   if (isApproval === (vote === 'submit')) throw new Refused('not_allowed_by_node')
-  if (vote !== 'abstain' || !isApproval) return
-  const { sign, buttons } = node.settings
-  if (!buttons?.abstain || (sign.mode !== 'or_sign' && sign.mode !== 'vote'))
-    throw new Refused('not_allowed_by_node')
+  if (vote === 'abstain' && !mayAbstain(node)) throw new Refused('not_allowed_by_node')
 }
 
 /** What a negative result does, by the setting of the node. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { NodeKindName } from '../../../shared/definition.ts'
+import { countsVotes } from '../../../shared/drawing.ts'
 import {
   type HumanSettings,
   type NodeButton,
@@ -27,11 +28,13 @@ export const Buttons = ({ kind, settings, onChange, def, id }: ButtonsProps) => 
   const { buttons = {}, returns } = settings
   const nodes = humanNodes(def).filter(([other]) => other !== id)
   const listed = returns?.listed ?? []
+  const own = def.nodes[id]
+  const mayAbstain = own?.kind === 'approve' && countsVotes(own.settings.sign)
   return (
     <>
       {nodeButtons
         .filter(button => kind !== 'start' || !onlyLater.has(button))
-        .filter(button => kind === 'approve' || button !== 'abstain')
+        .filter(button => mayAbstain || button !== 'abstain')
         .map(button => (
           <Toggle
             key={button}
