@@ -18,7 +18,7 @@ export const DescribedChart = ({ model, chart, title, onChange }: DescribedChart
   const help = use(DataHelpContext)
   if (!help || model.info.table.app === undefined) return null
   const { from } = chart
-  const here = (proposed: Json): Chart | null => (isChart(proposed) ? { ...proposed, from } : null)
+  const here = (proposed: unknown): Chart | null => (isChart(proposed) ? { ...proposed, from } : null)
   const show = (proposed: Json) => {
     const drawn = here(proposed)
     return drawn ? <LiveChart chart={drawn} model={model} title={title} /> : null
