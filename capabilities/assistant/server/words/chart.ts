@@ -10,7 +10,6 @@ import {
   stepsOf,
   typedField,
 } from '@gantry/charts/shared'
-import { placesWrong } from '@gantry/designs/server'
 import type { Ctx } from '@gantry/kernel/server'
 import {
   type Comparison,
@@ -25,10 +24,10 @@ import {
 import { type Static, Type } from 'typebox'
 import type { HelpPiece } from '../../shared/help.ts'
 import type { chartInWords } from '../../shared/words-contract.ts'
-import { askUntilGood, type Judged } from '../help/ask-until-good.ts'
-import { calledWith, fitting, notProposed, offered, refused } from '../help/table-guide.ts'
-import { noted } from '../noted.ts'
-import type { Message, Reply } from '../protocol/service.ts'
+import type { Judged } from '../help/ask-until-good.ts'
+import { offered, refused } from '../help/table-guide.ts'
+import type { Reply } from '../protocol/service.ts'
+import { askProposal, proposedBy } from './ask-proposal.ts'
 import { askedFields, conditionGuide, writeField } from './asked-fields.ts'
 import { isComplete, proposedConditions, readConditions } from './conditions.ts'
 import type { OpenedTable } from './open-words.ts'
@@ -100,46 +99,36 @@ const writeChartField = (table: TableDef, id: string): string => {
  */
 export const describedChart = (
   ctx: Ctx,
-  { opened, info }: OpenedTable,
+  table: OpenedTable,
   { wish }: Pick<InputOf<typeof chartInWords>, 'wish'>,
   signal: AbortSignal,
   tell: (piece: HelpPiece) => void = () => undefined,
-): Promise<OutputOf<typeof chartInWords>> =>
-  noted(ctx, { kind: 'chart', prompt: wish, model: opened.service.model }, signal, async talk => {
-    const fields = Object.entries(askedFields(info)).map(
-      ([id, def]) => `${writeField(id, def)}${writeChartField(info.table, id)}`,
-    )
-    const messages: Message[] = [
-      {
-        role: 'system',
-        content: [
-          `You draw a chart of the table ${JSON.stringify(localise(info.table.label, 'en'))} of a business application as a person describes it. Answer by calling propose_chart once. Dates are grouped by a step. A chart with columns has one measure, except the kind table. Conditions narrow its records; match says whether all or any of them must hold.`,
-          `Kinds of charts, with how many of each they take and their looks:\n${offeredKinds.map(writeKind).join('\n')}`,
-          conditionGuide(dayIn(ctx.now.getTime(), ctx.actor.timeZone)),
-          `Fields:\n${fields.join('\n')}`,
-        ].join('\n\n'),
-      },
-      { role: 'user', content: wish },
-    ]
-    const charted = await askUntilGood(
-      ctx,
-      opened,
-      { messages, tools: [tool] },
-      { signal, talk, tell },
-      reply => judge(ctx, reply, info),
-    )
-    return { ...charted, answer: JSON.stringify(charted), tokens: talk.tokens }
-  })
+): Promise<OutputOf<typeof chartInWords>> => {
+  const { info } = table
+  const fields = Object.entries(askedFields(info)).map(
+    ([id, def]) => `${writeField(id, def)}${writeChartField(info.table, id)}`,
+  )
+  const guide = [
+    `You draw a chart of the table ${JSON.stringify(localise(info.table.label, 'en'))} of a business application as a person describes it. Answer by calling propose_chart once. Dates are grouped by a step. A chart with columns has one measure, except the kind table. Conditions narrow its records; match says whether all or any of them must hold.`,
+    `Kinds of charts, with how many of each they take and their looks:\n${offeredKinds.map(writeKind).join('\n')}`,
+    conditionGuide(dayIn(ctx.now.getTime(), ctx.actor.timeZone)),
+    `Fields:\n${fields.join('\n')}`,
+  ]
+  return askProposal(
+    ctx,
+    table,
+    { kind: 'chart', wish, tool, guide, judge: reply => judge(ctx, reply, info) },
+    { signal, tell },
+  )
+}
 
 const judge = async (ctx: Ctx, reply: Reply, info: TableInfo): Promise<Judged<Charted>> => {
   const { lang } = ctx.actor
-  const given = calledWith(reply, tool.name)
-  if (given === null) return notProposed(tool.name, lang)
-  const proposed = fitting(proposal, given)
-  if (!proposed) return refused(placesWrong(proposal, given), [], lang)
-  const read = await readConditions(ctx, info, proposed)
+  const proposed = proposedBy(reply, tool, proposal, lang)
+  if (!('good' in proposed)) return proposed
+  const read = await readConditions(ctx, info, proposed.good)
   if ('issues' in read) return refused(read.issues, [info.table], lang)
-  const chart = chartOf(info.table.id, proposed, read.conditions.filter(isComplete))
+  const chart = chartOf(info.table.id, proposed.good, read.conditions.filter(isComplete))
   const issues = chartIssues(chart, { ...info.table, fields: askedFields(info) })
   return issues.length > 0 ? refused(issues, [info.table], lang) : { good: { chart, missing: read.missing } }
 }

@@ -1,14 +1,13 @@
 import { dayIn, localise } from '@gantry/base/shared'
-import { placesWrong } from '@gantry/designs/server'
 import type { Ctx } from '@gantry/kernel/server'
 import type { InputOf, OutputOf, TableInfo } from '@gantry/model/shared'
 import { Type } from 'typebox'
 import type { HelpPiece } from '../../shared/help.ts'
 import type { filterInWords } from '../../shared/words-contract.ts'
-import { askUntilGood, type Judged } from '../help/ask-until-good.ts'
-import { calledWith, fitting, notProposed, offered, refused } from '../help/table-guide.ts'
-import { noted } from '../noted.ts'
-import type { Message, Reply } from '../protocol/service.ts'
+import type { Judged } from '../help/ask-until-good.ts'
+import { offered, refused } from '../help/table-guide.ts'
+import type { Reply } from '../protocol/service.ts'
+import { askProposal, proposedBy } from './ask-proposal.ts'
 import { askedFields, conditionGuide, writeField } from './asked-fields.ts'
 import { proposedConditions, readConditions } from './conditions.ts'
 import type { OpenedTable } from './open-words.ts'
@@ -29,41 +28,31 @@ const tool = offered(
  */
 export const describedFilter = (
   ctx: Ctx,
-  { opened, info }: OpenedTable,
+  table: OpenedTable,
   { wish }: Pick<InputOf<typeof filterInWords>, 'wish'>,
   signal: AbortSignal,
   tell: (piece: HelpPiece) => void = () => undefined,
-): Promise<OutputOf<typeof filterInWords>> =>
-  noted(ctx, { kind: 'filter', prompt: wish, model: opened.service.model }, signal, async talk => {
-    const fields = Object.entries(askedFields(info)).map(([id, def]) => writeField(id, def))
-    const messages: Message[] = [
-      {
-        role: 'system',
-        content: [
-          `You filter the list ${JSON.stringify(localise(info.table.label, 'en'))} of a business application as a person describes it. Answer by calling propose_filter once, with as few conditions as the description needs; match says whether all or any of them must hold.`,
-          conditionGuide(dayIn(ctx.now.getTime(), ctx.actor.timeZone)),
-          `Fields:\n${fields.join('\n')}`,
-        ].join('\n\n'),
-      },
-      { role: 'user', content: wish },
-    ]
-    const filtered = await askUntilGood(
-      ctx,
-      opened,
-      { messages, tools: [tool] },
-      { signal, talk, tell },
-      reply => judge(ctx, reply, info),
-    )
-    return { ...filtered, answer: JSON.stringify(filtered), tokens: talk.tokens }
-  })
+): Promise<OutputOf<typeof filterInWords>> => {
+  const { info } = table
+  const fields = Object.entries(askedFields(info)).map(([id, def]) => writeField(id, def))
+  const guide = [
+    `You filter the list ${JSON.stringify(localise(info.table.label, 'en'))} of a business application as a person describes it. Answer by calling propose_filter once, with as few conditions as the description needs; match says whether all or any of them must hold.`,
+    conditionGuide(dayIn(ctx.now.getTime(), ctx.actor.timeZone)),
+    `Fields:\n${fields.join('\n')}`,
+  ]
+  return askProposal(
+    ctx,
+    table,
+    { kind: 'filter', wish, tool, guide, judge: reply => judge(ctx, reply, info) },
+    { signal, tell },
+  )
+}
 
 const judge = async (ctx: Ctx, reply: Reply, info: TableInfo): Promise<Judged<Filtered>> => {
   const { lang } = ctx.actor
-  const given = calledWith(reply, tool.name)
-  if (given === null) return notProposed(tool.name, lang)
-  const proposed = fitting(proposal, given)
-  if (!proposed) return refused(placesWrong(proposal, given), [], lang)
-  const read = await readConditions(ctx, info, proposed)
+  const proposed = proposedBy(reply, tool, proposal, lang)
+  if (!('good' in proposed)) return proposed
+  const read = await readConditions(ctx, info, proposed.good)
   if ('issues' in read) return refused(read.issues, [info.table], lang)
-  return { good: { match: proposed.match, ...read } }
+  return { good: { match: proposed.good.match, ...read } }
 }
