@@ -29,9 +29,11 @@ export const ConsentNotes = ({ consent: { id, app, by, note, endsAt } }: { reado
       <p className="ink2">
         {t('store.consent.what')} {t('store.consent.until', { at: sayMoment(endsAt) })}
       </p>
-      <Button danger onClick={() => setIsRefusing(true)}>
-        {t('store.consent.refuse')}
-      </Button>
+      <div>
+        <Button danger onClick={() => setIsRefusing(true)}>
+          {t('store.consent.refuse')}
+        </Button>
+      </div>
       {isRefusing ? (
         <TextDialog
           title={t('store.consent.refuse_title', { name: app.name })}
