@@ -1,6 +1,6 @@
 import { fieldTypeOf, isFieldTypeName } from '@gantry/fields/shared'
 import type { TableDef } from '@gantry/model/shared'
-import type { Block, PrintTemplate } from './template.ts'
+import { approvalColumns, type Block, type PrintTemplate } from './template.ts'
 
 /** Columns of a slave table that fit beside one another on A4. */
 const fit = 8
@@ -8,7 +8,8 @@ const fit = 8
 const factColumns = 2
 
 /**
- * A template that prints all of a record: its title with a code, its fields, the rows of its slave tables, its pictures.
+ * A template that prints all of a record: its title with a code, its fields, the rows of its slave tables, its pictures, and the
+ * decisions of its workflow where it has one.
  * What a new design begins with, and how a table without templates is printed.
  */
 export const plainTemplate = (id: string, table: TableDef, slaves: readonly TableDef[]): PrintTemplate => {
@@ -63,6 +64,7 @@ export const plainTemplate = (id: string, table: TableDef, slaves: readonly Tabl
       { kind: 'fields', fields: facts.map(({ field }) => field).slice(0, 60), columns: factColumns },
       ...lines,
       ...pictures,
+      { kind: 'approval', columns: approvalColumns },
     ],
   }
 }

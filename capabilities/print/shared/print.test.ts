@@ -138,6 +138,15 @@ describe('a template with a record', () => {
       pictureOf: ({ id }, place) => `/${id}/${place.record}/${place.approval}`,
     })
     expect(html).toContain(`src="/f1/${record().id}/i1"`)
+    // Without a template of its own a record is printed with its decisions too, where it has any.
+    const plain = (lines: readonly (typeof line)[]) =>
+      JSON.stringify(
+        renderPaper(plainTemplate(newId(), job, [parts]), info, [record()], {
+          ...printing,
+          approvalsOf: () => lines,
+        }).records,
+      ).includes('Li (for Zeng)')
+    expect([plain([line]), plain([])]).toEqual([true, false])
   })
 
   test('repeats slave rows: chosen, sorted, numbered, summed, filled up', () => {
