@@ -132,6 +132,19 @@ describe('an approval', () => {
     expect((await listTodos(as('zhao'))).data).toEqual([])
   })
 
+  test('names the steps ahead in the order of the drawing, whatever the order they were drawn in', async () => {
+    const def = purchase()
+    const { director, lead, start, ...others } = def.nodes
+    if (!director || !lead || !start) throw new Error('a step is missing')
+    const nodes = { director, start, ...others, lead }
+    const drawn = { ...def, nodes }
+    await releaseDesign(admin(), { kind: 'workflow', id: drawn.id, body: bodyOf(drawn) })
+    const { instance } = await submitted(60_000, drawn.id)
+    const found = (await readInstance(as('zeng'), instance)).nodes
+    expect(found.filter(({ ahead }) => ahead).map(({ id }) => id)).toEqual(['much', 'director', 'end'])
+    for (const name of ['li', 'wang', 'zhao']) await agree(name, instance)
+  })
+
   test('of less is finished without the director', async () => {
     const { instance } = await submitted(10)
     await agree('li', instance)

@@ -99,6 +99,26 @@ const ended = (effects: readonly Effect[]) =>
 const toldOf = (effects: readonly Effect[], event: string) =>
   effects.flatMap(each => (each.kind === 'tell' && each.event === event ? each.to : []))
 
+test('the track names everybody a copying step told', () => {
+  const rule = { rule: 'users' as const, ids: ['p3', 'p4'] }
+  const told = (ids: readonly string[]) => {
+    const def = flow(
+      { copy: { kind: 'cc', settings: { name: 'Copy', executors: [{ ...rule, ids: [...ids] }] } } },
+      'start copy',
+      'copy end',
+    )
+    const { effects } = give(def, draftOf(def), { do: 'submit' }, person('p0', 'new'))
+    return effects.flatMap(each =>
+      each.kind === 'track' && each.row.action === 'cc' ? [[each.row.node, each.row.to ?? null]] : [],
+    )
+  }
+  expect(told(rule.ids)).toEqual([
+    ['copy', 'p3'],
+    ['copy', 'p4'],
+  ])
+  expect(told(['nobody'])).toEqual([['copy', null]])
+})
+
 describe('3.7 effects outside the task', () => {
   const def = both()
   const state = running(def)
